@@ -1,0 +1,1 @@
+from reco_rules.reco import *

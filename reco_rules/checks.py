@@ -1,0 +1,54 @@
+"""Checks of arguments that every game needs: each raises a typed error that names the value."""
+
+from __future__ import annotations
+
+from reco_rules.errors import InvalidSeat, InvalidValue, WrongType
+
+
+def check_int(name: str, value: object, low: int, high: int) -> None:
+    """Raise `WrongType` or `InvalidValue` unless `value` is an int (no bool) from low to high.
+
+    >>> check_int("color", 3, 0, 3)
+    """
+    if type(value) is not int:
+        raise WrongType(f"{name} is a number from {low} to {high}, not {shown(value)}")
+    if not low <= value <= high:
+        raise InvalidValue(f"{name} is {shown(value)}, but goes from {low} to {high}")
+
+
+def check_text(text: object) -> None:
+    """Raise `WrongType` unless it is a text.
+
+    >>> check_text("play A1")
+    """
+    if not isinstance(text, str):
+        raise WrongType(f"expected a text, not {shown(text)}")
+
+
+def check_seat(seat: int | None, players: int, *, spectator: bool = False) -> None:
+    """Raise `WrongType` or `InvalidSeat` unless it is a seat of a game of so many players.
+
+    With `spectator`, `None` passes as well.
+
+    >>> check_seat(2, players=3)
+    """
+    if seat is None and spectator:
+        return
+    if type(seat) is not int:
+        raise WrongType(f"a seat is a number from 0 to {players - 1}, not {shown(seat)}")
+    if not 0 <= seat < players:
+        raise InvalidSeat(
+            f"there is no seat {shown(seat)}: the {players} players sit at 0 to {players - 1}"
+        )
+
+
+def shown(value: object) -> str:
+    """The value as an error message shows it: its repr, cut to a readable length.
+
+    >>> shown("x" * 1000)
+    "'xxxxxxxxxxxxxxxxxx...xxxxxxxxxxxxxxxxxx'"
+    """
+    if type(value) is int and value.bit_length() > 200:  # more digits than anybody reads
+        return f"a number of {value.bit_length()} bits"
+    text = repr(value)
+    return text if len(text) <= 60 else f"{text[:19]}...{text[-19:]}"

@@ -1,0 +1,275 @@
+"""The actions of R-Eco: what a seat can do, and the draw of a card. Their ids and their text."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import combinations_with_replacement
+from typing import Final, TypeAlias
+
+import attrs
+
+from reco_rules.checks import check_int, check_text, shown
+from reco_rules.errors import InvalidActionId, InvalidValue, NotationError, WrongType
+from reco_rules.reco.cards import (
+    COLORS,
+    KINDS,
+    LETTERS,
+    MOST_CARDS,
+    SHORT,
+    Card,
+    Cards,
+    unpack,
+)
+from reco_rules.reco.variants import HAND_LIMITS, Variant
+
+
+@attrs.frozen
+class Play:
+    """Play cards of one color to the plant of that color (PLAY-1 to PLAY-3): at least one.
+
+    Raises `WrongType` or `InvalidValue` where no such play can exist.
+
+    >>> print(Play(color=0, singles=2, doubles=1), "|", Play(0, 2, 1).cards)
+    play A1 A1 A2 | A1 A1 A2
+    """
+
+    color: int
+    singles: int
+    doubles: int
+    _pack: int = attrs.field(init=False, repr=False, eq=False)
+
+    def __attrs_post_init__(self) -> None:
+        check_int("color", self.color, 0, 3)
+        check_int("singles", self.singles, 0, MOST_CARDS)
+        check_int("doubles", self.doubles, 0, MOST_CARDS)
+        if not 1 <= self.singles + self.doubles <= MOST_CARDS:
+            raise InvalidValue("at least one card must be played (PLAY-1), at most 127 exist")
+        single, double = KINDS[self.color], KINDS[self.color + 4]
+        object.__setattr__(
+            self, "_pack", self.singles * single._pack + self.doubles * double._pack
+        )
+
+    @property
+    def cards(self) -> Cards:
+        """The cards that are played."""
+        return unpack(self._pack)
+
+    def __str__(self) -> str:
+        return f"play {self.cards}"
+
+
+@attrs.frozen
+class Dump:
+    """Dump cards illegally: exactly those above the hand limit (DUMP-1 to DUMP-3).
+
+    >>> print(Dump(Cards.parse("C2 B1")))
+    dump B1 C2
+    """
+
+    cards: Cards
+
+    def __attrs_post_init__(self) -> None:
+        if type(self.cards) is not Cards:
+            raise WrongType(f"what is dumped is a Cards, not {shown(self.cards)}")
+        if not self.cards:
+            raise InvalidValue("a dump has at least one card")
+
+    def __str__(self) -> str:
+        return f"dump {self.cards}"
+
+
+@attrs.frozen
+class Pass:
+    """Pass, for want of a card (PASS-1)."""
+
+    def __str__(self) -> str:
+        return "pass"
+
+
+@attrs.frozen
+class Reveal:
+    """The chance action: this card is drawn, and dealt to a hand or laid on a dump site.
+
+    >>> print(Reveal(Card(0, 1)))
+    reveal A1
+    """
+
+    card: Card
+
+    def __attrs_post_init__(self) -> None:
+        if type(self.card) is not Card:
+            raise WrongType(f"what is revealed is a Card, not {shown(self.card)}")
+
+    def __str__(self) -> str:
+        return f"reveal {self.card}"
+
+
+Action: TypeAlias = Play | Dump | Pass | Reveal
+
+PASS: Final = Pass()
+REVEALS: Final = tuple(map(Reveal, KINDS))
+"""The chance actions in kind order."""
+
+
+# ---- which there are, in the order of their ids --------------------------------------------------
+
+
+ALL_PLAYS: Final = tuple(
+    Play(color, singles, doubles)
+    for color in COLORS
+    for singles in range(HAND_LIMITS.stop)
+    for doubles in range(HAND_LIMITS.stop - singles)
+    if singles or doubles
+)
+"""All plays that the largest hand limit allows, by color, singles, doubles."""
+
+
+@lru_cache
+def dumps_of(cards: int) -> tuple[Dump, ...]:
+    """All dumps of exactly so many cards, in kind order: A1 A1, A1 B1, ... D2 D2."""
+    return tuple(Dump(Cards(kinds)) for kinds in combinations_with_replacement(KINDS, cards))
+
+
+@lru_cache(maxsize=None)  # bounded by the rules: there are 43,758 hands of up to 10 cards
+def plays_from(hand: int) -> tuple[Action, ...]:
+    """The plays that a hand (a pack) allows; a pass where it is empty. Sorted by id."""
+    if not hand:
+        return (PASS,)
+    return tuple(play for play in ALL_PLAYS if not (hand - play._pack) & SHORT)
+
+
+@lru_cache(maxsize=1 << 14)
+def dumps_from(hand: int, excess: int) -> tuple[Action, ...]:
+    """The dumps of so many cards that a hand (a pack) allows. Sorted by id."""
+    return tuple(dump for dump in dumps_of(excess) if not (hand - dump.cards._pack) & SHORT)
+
+
+# ---- ids ----------------------------------------------------------------------------------------
+
+
+@attrs.frozen
+class _Numbering:
+    """The actions of all variants with one hand limit and threshold, by id, and back."""
+
+    actions: tuple[Action, ...]
+    ids: dict[Action, int]
+    num_actions: int
+
+
+@lru_cache(maxsize=None)  # one per hand limit and threshold: at most 80
+def _numbering(hand_limit: int, threshold: int) -> _Numbering:
+    seats: tuple[Action, ...] = tuple(
+        play for play in ALL_PLAYS if play.singles + play.doubles <= hand_limit
+    )
+    for excess in range(1, threshold):  # a take brings at most `threshold` cards for one played
+        seats += dumps_of(excess)
+    actions = (*seats, PASS, *REVEALS)
+    return _Numbering(actions, {a: id for id, a in enumerate(actions)}, len(seats) + 1)
+
+
+def _numbering_of(variant: Variant) -> _Numbering:
+    if type(variant) is not Variant:
+        raise WrongType(f"expected a variant of R-Eco, not {shown(variant)}")
+    return _numbering(variant.hand_limit, variant.threshold)
+
+
+def action_id(variant: Variant, action: Action) -> int:
+    """The action's number in this variant, the same in every state; `action_from_id` is the way back.
+
+    Plays come first (by color, singles, doubles), then dumps (by size, then in kind order), then the
+    pass, then the reveals in kind order. A number may belong to an action that a deck never allows.
+    Raises `WrongType` for what is no action, `InvalidActionId` for an action that is too large for the
+    hand limit or the threshold of the variant.
+
+    >>> from reco_rules import VARIANTS
+    >>> action_id(VARIANTS["amigo-3"], Play(0, 0, 1)), action_id(VARIANTS["amigo-3"], Pass())
+    (0, 244)
+    """
+    check_action(action)
+    id = _numbering_of(variant).ids.get(action)
+    if id is None:
+        raise InvalidActionId(
+            f"{action} has no id in {variant.id}: at most {variant.hand_limit} cards are played "
+            f"and {variant.threshold - 1} dumped at once"
+        )
+    return id
+
+
+def action_from_id(variant: Variant, id: int) -> Action:
+    """The action with this number. Raises `WrongType`, `InvalidActionId`.
+
+    >>> from reco_rules import VARIANTS
+    >>> print(action_from_id(VARIANTS["amigo-3"], 0))
+    play A2
+    """
+    actions = _numbering_of(variant).actions
+    if type(id) is not int:
+        raise WrongType(f"an action id is a number, not {shown(id)}")
+    if not 0 <= id < len(actions):
+        raise InvalidActionId(f"{variant.id} has the action ids 0 to {len(actions) - 1}, not {shown(id)}")
+    return actions[id]
+
+
+def num_actions(variant: Variant) -> int:
+    """How many actions seats have; their ids are 0 .. num_actions-1.
+
+    >>> from reco_rules import VARIANTS
+    >>> num_actions(VARIANTS["amigo-3"])
+    245
+    """
+    return _numbering_of(variant).num_actions
+
+
+def num_chance_actions(variant: Variant) -> int:
+    """How many chance actions there are: one per kind of card; their ids follow the seats' actions."""
+    _numbering_of(variant)
+    return len(REVEALS)
+
+
+# ---- text ---------------------------------------------------------------------------------------
+
+
+def check_action(action: object) -> None:
+    """Raise `WrongType` unless it is an action of R-Eco."""
+    if type(action) not in (Play, Dump, Pass, Reveal):
+        raise WrongType(f"an action is a Play, Dump, Pass or Reveal, not {shown(action)}")
+
+
+def format_action(action: Action) -> str:
+    """The action as text, such as ``play A1 A1 A2``; `parse_action` is the way back."""
+    check_action(action)
+    return str(action)
+
+
+def parse_action(text: str) -> Action:
+    """The action that is written so. Case and spaces do not matter. Raises `NotationError`.
+
+    >>> parse_action("play A1 A2")
+    Play(color=0, singles=1, doubles=1)
+    """
+    check_text(text)
+    verb, *words = text.split() or [""]
+    verb = verb.lower()
+    if verb not in ("play", "dump", "pass", "reveal"):
+        raise NotationError(
+            f"{shown(text)} is no action: write play A1 A1, dump B1 C2, pass or reveal A1"
+        )
+    cards = Cards.parse(" ".join(words))
+    if verb == "pass":
+        if cards:
+            raise NotationError(f"{shown(text)}: a pass names no card")
+        return PASS
+    if not cards:
+        raise NotationError(f"{shown(text)}: name at least one card")
+    if verb == "dump":
+        return Dump(cards)
+    kinds = sorted(set(cards), key=KINDS.index)
+    if verb == "reveal":
+        if len(cards) > 1:
+            raise NotationError(f"{shown(text)}: cards are revealed one at a time")
+        return REVEALS[KINDS.index(kinds[0])]
+    color = kinds[0].color
+    if any(kind.color != color for kind in kinds):
+        colors = " and ".join(sorted({LETTERS[kind.color] for kind in kinds}))
+        raise NotationError(f"{shown(text)}: cards of one color only can be played, not {colors} (PLAY-2)")
+    return Play(color, cards.count(KINDS[color]), cards.count(KINDS[color + 4]))

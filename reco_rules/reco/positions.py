@@ -1,0 +1,226 @@
+"""Positions: states in the middle of a game, for tests, puzzles and real tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from reco_rules.checks import check_seat, shown
+from reco_rules.errors import InvalidPosition, WrongType
+from reco_rules.reco.cards import COLORS, KINDS, LETTERS, Cards, to_row
+from reco_rules.reco.rules import deal_to
+from reco_rules.reco.state import Draft, Phase, State, seal
+from reco_rules.reco.variants import Variant
+
+NOTHING = ("", "", "", "")
+
+
+def position(
+    variant: Variant,
+    *,
+    hands: Sequence[Cards | str],
+    phase: Phase = Phase.PLAY,
+    seat: int = 0,
+    site: int | None = None,
+    plants: Sequence[Cards | str] = NOTHING,
+    dump_sites: Sequence[Cards | str] = NOTHING,
+    discard: Cards | str = "",
+    dumped: Sequence[Cards | str] | None = None,
+    claims: Sequence[Sequence[int]] = ((), (), (), ()),
+    draw: Cards | str | None = None,
+) -> State:
+    """A state in the middle of a game, checked to be consistent.
+
+    Cards are given as `Cards` or as text, per color or per seat. The draw pile is what is left of the
+    deck, unless it is given; nothing is dumped, unless given. `claims` has per color the seats that took
+    its rewards, in order. `site` is the color of the running take, in DUMP and REFILL only.
+
+    Raises `InvalidPosition` with all problems at once: cards that the deck does not have, a plant with a
+    foreign color or with units enough for a reward, a hand above the limit, and so on: everything that
+    the rules keep true in every state. `WrongType` and `NotationError` for values that are no cards.
+
+    >>> from reco_rules import VARIANTS
+    >>> state = position(VARIANTS["amigo-2"], hands=("A1 A1 B2", "C1"), dump_sites=("D1", "", "", ""))
+    >>> len(state.draw), state.phase.name
+    (83, 'PLAY')
+    """
+    if type(variant) is not Variant:
+        raise WrongType(f"expected a variant of R-Eco, not {shown(variant)}")
+    check_seat(seat, variant.players)
+    if type(phase) is not Phase:
+        raise WrongType(f"a phase is a Phase, not {shown(phase)}")
+    if site is not None:
+        check_seat(site, len(COLORS))
+    row = _packs("hands", hands, variant.players)
+    on_plants = _packs("plants", plants, len(COLORS))
+    on_sites = _packs("dump_sites", dump_sites, len(COLORS))
+    face_down = _packs("dumped", [""] * variant.players if dumped is None else dumped, variant.players)
+    discards = _cards("discard", discard)
+    owners = _claims(claims, variant.players)
+    placed = [*row, *on_plants, *on_sites, *face_down, discards]
+    counts = [sum(cards.counts[k] for cards in placed) for k in range(len(KINDS))]
+    left = [have - used for have, used in zip(variant.deck.counts, counts, strict=True)]
+    lacking = [f"{-n} {kind}" for kind, n in zip(KINDS, left, strict=True) if n < 0]
+    if lacking:
+        raise InvalidPosition("this position cannot be", [f"the deck lacks {', '.join(lacking)}"])
+    rest = Cards.from_counts(left)
+    state = seal(
+        Draft(
+            variant=variant,
+            phase=phase,
+            seat=seat,
+            site=site,
+            draw=rest._pack,
+            discard=discards._pack,
+            plants=sum(cards._pack for cards in on_plants),
+            dump_sites=to_row(on_sites),
+            hands=to_row(row),
+            dumped=to_row(face_down),
+            claims=owners,
+        )
+    )
+    problems = [
+        f"plant {LETTERS[color]} holds {kind}"
+        for color, cards in enumerate(on_plants)
+        for kind in cards
+        if kind.color != color
+    ]
+    if draw is not None and _cards("draw", draw) != rest:
+        problems.append(f"the draw pile must hold the rest of the deck, {rest or 'nothing'}")
+    problems += inconsistencies(state)
+    if problems:
+        raise InvalidPosition("this position cannot be", problems)
+    return state
+
+
+def _packs(name: str, values: Sequence[Cards | str], length: int) -> list[Cards]:
+    """A row of multisets, one per seat or color."""
+    if not isinstance(values, Sequence) or isinstance(values, str):
+        raise WrongType(f"{name} is a row of cards, not {shown(values)}")
+    if len(values) != length:
+        raise InvalidPosition(
+            "this position cannot be", [f"{name} must have {length} entries, not {len(values)}"]
+        )
+    return [_cards(f"{name}[{i}]", value) for i, value in enumerate(values)]
+
+
+def _cards(name: str, value: Cards | str) -> Cards:
+    if isinstance(value, str):
+        return Cards.parse(value)
+    if type(value) is not Cards:
+        raise WrongType(f"{name} must be cards, not {shown(value)}")
+    return value
+
+
+def _claims(claims: Sequence[Sequence[int]], players: int) -> tuple[tuple[int, ...], ...]:
+    rows = isinstance(claims, Sequence) and all(isinstance(row, Sequence) for row in claims)
+    if not rows or isinstance(claims, str) or len(claims) != len(COLORS):
+        raise WrongType(f"claims has a row of seats for each color, not {shown(claims)}")
+    for row in claims:
+        for owner in row:
+            check_seat(owner, players)
+    return tuple(tuple(row) for row in claims)
+
+
+def inconsistencies(state: State) -> list[str]:
+    """What is wrong with a state: all that the rules keep true in every state and that is not so here.
+
+    Empty for every state that a game reaches.
+
+    >>> from reco_rules import VARIANTS, new_game
+    >>> inconsistencies(new_game(VARIANTS["amigo-2"]))
+    []
+    """
+    return [*_counts(state), *_bounds(state), *_stacks(state), *_phase(state)]
+
+
+def _counts(state: State) -> Iterable[str]:
+    zones = (*state.plants, *state.dump_sites, *state.hands, *state.dumped)
+    held = [state.draw, state.discard, *zones]
+    for k, kind in enumerate(KINDS):
+        count, deck = sum(cards.counts[k] for cards in held), state.variant.deck.counts[k]
+        if count != deck:
+            yield f"there are {count} {kind}, but {deck} in the deck"
+
+
+def _bounds(state: State) -> Iterable[str]:
+    variant = state.variant
+    for letter, plant, dump_site in zip(LETTERS, state.plants, state.dump_sites, strict=True):
+        if plant.units >= variant.threshold:
+            yield (
+                f"plant {letter} holds {plant.units} units, "
+                f"but {variant.threshold} are rewarded and discarded (REWARD-2, REWARD-3)"
+            )
+        if len(dump_site) > plant.units + 1:
+            yield (
+                f"dump site {letter} holds {len(dump_site)} cards, more than its plant's "
+                f"{plant.units} units plus one (REFILL-1)"
+            )
+    dumping = state.seat if state.phase is Phase.DUMP else None
+    for seat, hand in enumerate(state.hands):
+        if seat != dumping and len(hand) > variant.hand_limit:
+            yield f"seat {seat} holds {len(hand)} cards, above the limit (DUMP-1)"
+
+
+def _stacks(state: State) -> Iterable[str]:
+    for color, letter in enumerate(LETTERS):
+        owners, plant = state.claims[color], state.plants[color]
+        left = len(state.variant.stack) - len(owners)
+        if left < 0:
+            yield f"{len(owners)} rewards of {letter} are taken, but the stack has {left + len(owners)}"
+        elif left == 0 and plant:
+            yield f"plant {letter} holds cards, though its last reward was just taken (REWARD-3)"
+    emptied = [c for c in COLORS if len(state.claims[c]) >= len(state.variant.stack)]
+    if len(emptied) > 1:
+        yield "more than one stack is empty, but the first one ends the game (END-1)"
+    elif emptied and state.phase is not Phase.OVER:
+        if state.phase is not Phase.DUMP or state.site != emptied[0]:
+            yield f"the stack of {LETTERS[emptied[0]]} is empty, so the game is over (END-1)"
+    elif not emptied and state.phase is Phase.OVER and any(state.hands):
+        yield "the game is over, but no stack is empty and a seat holds cards (END-1, X-4)"
+
+
+def _phase(state: State) -> Iterable[str]:
+    phase, variant, seat, site = state.phase, state.variant, state.seat, state.site
+    if phase is Phase.DEAL:
+        yield from _deal(state)
+    if phase is Phase.PLAY and not any(state.hands):
+        yield "no seat holds a card, so the game is over (X-4)"
+    if phase not in (Phase.DUMP, Phase.REFILL):
+        if site is not None:
+            yield f"a site is given, but in {phase.name} no take is running"
+        return
+    if site is None:
+        yield f"in {phase.name} a take is running: its color must be given as the site"
+        return
+    letter, plant, dump_site = LETTERS[site], state.plants[site], state.dump_sites[site]
+    if not plant and state.claims[site][-1:] != (seat,):
+        yield f"plant {letter} is empty, but seat {seat} took no reward there just now (PLAY-3)"
+    if phase is Phase.REFILL:
+        if len(dump_site) == plant.units + 1:
+            yield f"dump site {letter} is full, so that no card is wanted (REFILL-1)"
+        if not state.draw and not state.discard:
+            yield "both piles are empty, so that the refill has ended (X-3)"
+        return
+    held, most = len(state.hands[seat]), variant.hand_limit + variant.threshold - 1
+    if not variant.hand_limit < held <= most:
+        yield f"seat {seat} dumps, but holds {held} cards: {variant.hand_limit + 1} to {most} can be"
+    if dump_site:
+        yield f"dump site {letter} holds cards, though they were just taken (TAKE-1)"
+
+
+def _deal(state: State) -> Iterable[str]:
+    """In DEAL all is empty but what was dealt so far, in order."""
+    if state.discard or any((*state.plants, *state.dumped)) or any(state.claims):
+        yield "during the deal nothing is played, dumped, discarded or taken yet (SETUP-2)"
+        return
+    hands, dump_sites = [0] * state.variant.players, [0] * len(COLORS)
+    for dealt in range(len(state.variant.deck) - len(state.draw)):
+        seat, color = deal_to(state.variant, dealt)
+        if seat is not None:
+            hands[seat] += 1
+        elif color is not None:
+            dump_sites[color] += 1
+    if list(map(len, state.hands)) != hands or list(map(len, state.dump_sites)) != dump_sites:
+        yield "the cards are dealt in another order (SETUP-2, SETUP-3)"
+    elif sum(hands) + sum(dump_sites) == state.variant.opening_hand * len(hands) + len(COLORS):
+        yield "all is dealt, so that the first seat is to play (SETUP-5)"

@@ -1,0 +1,207 @@
+"""The result of a game: SCORE-1 to SCORE-6."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import TypeAlias
+
+import attrs
+
+from reco_rules.checks import check_int, shown
+from reco_rules.errors import GameNotOver, InvalidScoreSheet, WrongType
+from reco_rules.reco.cards import COLORS, LETTERS
+from reco_rules.reco.state import Phase, State, check_state
+from reco_rules.reco.variants import Variant
+
+Rewards: TypeAlias = Sequence[Sequence[int]]
+"""What one seat holds: per color the values of its rewards."""
+
+
+@attrs.frozen
+class Score:
+    """The score of one seat: total = sum of by_color + penalty + bonus."""
+
+    by_color: tuple[int, ...]
+    """Per color the sum of the rewards, 0 where there is one only (SCORE-1, SCORE-2)."""
+    penalty: int
+    """Minus one point per dumped card (SCORE-3)."""
+    bonus: int
+    """The good contractors' bonus (SCORE-4)."""
+    total: int
+    """The points."""
+    dumped: int
+    """How many cards were dumped: the tie-break (SCORE-5)."""
+    rank: int
+    """1 is the best; seats with equal totals and equal numbers of dumped cards share a rank."""
+
+
+@attrs.frozen
+class Result:
+    """The result of a game: a score per seat and the winners."""
+
+    scores: tuple[Score, ...]
+    """One score per seat."""
+    winners: tuple[int, ...]
+    """The seats of rank 1, ascending; several of them share the victory (SCORE-5)."""
+
+    def __str__(self) -> str:
+        scores = ", ".join(f"seat {seat}: {s.total}" for seat, s in enumerate(self.scores))
+        return f"{scores}; won by seat {' and seat '.join(map(str, self.winners))}"
+
+
+def result(state: State) -> Result:
+    """The result of a game that is over. Raises `GameNotOver` before the end.
+
+    >>> from reco_rules import VARIANTS, position, Phase
+    >>> end = position(VARIANTS["reprint-2"], phase=Phase.OVER, seat=0, hands=("A1", "B1"),
+    ...                claims=((0, 0, 0, 0, 0, 0, 0), (), (), ()))
+    >>> [score.total for score in result(end).scores]
+    [15, 2]
+    """
+    check_state(state)
+    if state.phase is not Phase.OVER:
+        raise GameNotOver(f"the game is in phase {state.phase.name}: it has no result yet")
+    seats = range(state.variant.players)
+    dumped = [len(cards) for cards in state.dumped]
+    return _scored(state.variant, [state.rewards(seat) for seat in seats], dumped)
+
+
+def score(variant: Variant, rewards: Sequence[Rewards], dumped: Sequence[int]) -> Result:
+    """The result of a table game: per seat the rewards by color, and the number of dumped cards.
+
+    Raises `InvalidScoreSheet` with everything that cannot have happened: a row for each seat and color,
+    each reward at most as often as the stack has it and only if all above it were taken, one emptied
+    stack at most, no more dumped cards than the deck has.
+
+    >>> from reco_rules import VARIANTS
+    >>> sheet = score(VARIANTS["amigo-2"], rewards=[([0, 1, 2, -2, 4, 5], [], [], []), ([], [0], [], [])],
+    ...               dumped=[2, 0])
+    >>> [(seat.total, seat.bonus, seat.rank) for seat in sheet.scores], sheet.winners
+    ([(8, 0, 1), (4, 4, 2)], (0,))
+    """
+    if type(variant) is not Variant:
+        raise WrongType(f"expected a variant of R-Eco, not {shown(variant)}")
+    problems = list(_sheet_problems(variant, rewards, dumped))
+    if problems:
+        raise InvalidScoreSheet(f"no game of {variant.id} ends like this", problems)
+    return _scored(variant, rewards, dumped)
+
+
+def _sheet_problems(
+    variant: Variant, rewards: Sequence[Rewards], dumped: Sequence[int]
+) -> Iterable[str]:
+    players = variant.players
+    rows: Sequence[object]
+    for name, rows in (("rewards", rewards), ("dumped", dumped)):
+        if not _is_row(rows, players):
+            yield f"{name} must have one entry for each of the {players} seats, not {shown(rows)}"
+            return
+    for seat, count in enumerate(dumped):
+        if type(count) is not int or count < 0:
+            yield f"seat {seat} cannot have dumped {shown(count)} cards"
+            return
+    if sum(dumped) > len(variant.deck):
+        yield f"{sum(dumped)} cards are dumped, but there are {len(variant.deck)}"
+    for seat, colors in enumerate(rewards):
+        if not _is_row(colors, len(COLORS)) or not all(_is_row(values) for values in colors):
+            yield f"seat {seat} must have a row of rewards for each of the 4 colors"
+            return
+    emptied = []
+    for color in COLORS:
+        taken = [value for colors in rewards for value in colors[color]]
+        if any(type(value) is not int for value in taken):
+            yield f"{LETTERS[color]}: rewards are numbers, not {shown(taken)}"
+            continue
+        too_many = Counter(taken) - Counter(variant.stack)
+        missing = Counter(variant.stack[: len(taken)]) - Counter(taken)
+        if too_many:
+            yield (
+                f"{LETTERS[color]}: the stack {_row(variant.stack)} does not hold "
+                f"{_row(too_many.elements())} besides what else was taken"
+            )
+        elif missing:
+            yield (
+                f"{LETTERS[color]}: {_row(taken)} cannot be the top {len(taken)} of the stack "
+                f"{_row(variant.stack)}: {_row(missing.elements())} must be among them"
+            )
+        elif len(taken) == len(variant.stack):
+            emptied.append(LETTERS[color])
+    if len(emptied) > 1:
+        yield f"the game ends with the first emptied stack, but {' and '.join(emptied)} are empty"
+
+
+def _is_row(value: object, length: int | None = None) -> bool:
+    fits = isinstance(value, Sequence) and not isinstance(value, str)
+    return fits and (length is None or len(value) == length)
+
+
+def _row(values: Iterable[int]) -> str:
+    return " ".join(map(str, values))
+
+
+def _scored(variant: Variant, rewards: Sequence[Rewards], dumped: Sequence[int]) -> Result:
+    good_contractors = sum(count == 0 for count in dumped)
+    rows = []
+    for colors, count in zip(rewards, dumped, strict=True):
+        by_color = tuple(sum(values) if len(values) > 1 else 0 for values in colors)
+        bonus = variant.bonus[good_contractors] if count == 0 else 0
+        rows.append((by_color, -count, bonus, sum(by_color) - count + bonus, count))
+    standing = [(-total, count) for _, _, _, total, count in rows]  # SCORE-5, X-9
+    scores = tuple(
+        Score(*row, rank=1 + sum(other < own for other in standing))
+        for row, own in zip(rows, standing, strict=True)
+    )
+    return Result(scores, tuple(seat for seat, s in enumerate(scores) if s.rank == 1))
+
+
+@attrs.frozen
+class Limits:
+    """Bounds that hold for every game of a variant."""
+
+    plays: int
+    """The most plays in one game; games of exactly this length exist for the presets."""
+    decisions: int
+    """The most actions of seats: plays, dumps and passes."""
+    chance_steps: int
+    """The most cards drawn one at a time."""
+    lowest: int
+    """No total is below."""
+    highest: int
+    """No total is above."""
+
+
+def limits(variant: Variant) -> Limits:
+    """Bounds on the length of a game of this variant and on the total of a seat.
+
+    Every play makes threshold * rewards left - units in the plants smaller; at most threshold - 1 cards
+    are dumped after a play, and at most players - 1 passes follow each other (facts 2 and 5 of the
+    specification). Of the four stacks at most one is taken whole.
+
+    >>> from reco_rules import VARIANTS
+    >>> limits(VARIANTS["amigo-2"])
+    Limits(plays=93, decisions=278, chance_steps=378, lowest=-96, highest=37)
+    """
+    if type(variant) is not Variant:
+        raise WrongType(f"expected a variant of R-Eco, not {shown(variant)}")
+    threshold, stack = variant.threshold, variant.stack
+    plays = 4 * threshold * len(stack) - 3
+    dumps = plays if threshold > 1 else 0
+    passes = (plays - 1) * (variant.players - 1)
+    deal = variant.opening_hand * variant.players + len(COLORS)
+    penalty = min(len(variant.deck), dumps * (threshold - 1))
+    lowest = -_best([-value for value in stack]) - 3 * _best([-value for value in stack[:-1]])
+    highest = _best(stack) + 3 * _best(stack[:-1])
+    return Limits(
+        plays=plays,
+        decisions=plays + dumps + passes,
+        chance_steps=deal + threshold * (plays - 1),
+        lowest=lowest - penalty,
+        highest=highest + max(variant.bonus),
+    )
+
+
+def _best(values: Sequence[int]) -> int:
+    """The most that some of the rewards of one color score: none, or at least two."""
+    best = sorted(values, reverse=True)
+    return max(0, sum(best[:2]) + sum(value for value in best[2:] if value > 0)) if best[1:] else 0

@@ -1,0 +1,232 @@
+"""Variants: everything in which editions and player counts differ, as data."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
+from types import MappingProxyType
+from typing import Final
+
+import attrs
+
+from reco_rules.checks import check_int, shown
+from reco_rules.errors import InvalidVariant, UnknownName
+from reco_rules.reco.cards import COLORS, KINDS, MOST_CARDS, Cards
+
+PLAYERS: Final = range(2, 7)
+HAND_LIMITS: Final = range(1, 11)
+THRESHOLDS: Final = range(1, 9)
+STACK_LENGTHS: Final = range(1, 13)
+REWARDS: Final = range(-99, 100)
+BONUSES: Final = range(100)
+LONGEST_NAME: Final = 60
+
+
+class SetupOrder(enum.Enum):
+    """Which cards are dealt first (it decides only which card of the deal goes where)."""
+
+    HANDS_FIRST = "hands-first"
+    DUMP_SITES_FIRST = "dump-sites-first"
+
+
+def _tuple(values: Iterable[int]) -> tuple[int, ...]:
+    """A tuple of what can be iterated; anything else stays, for the validation to name it."""
+    return tuple(values) if isinstance(values, Iterable) else values
+
+
+@attrs.frozen(cache_hash=True, kw_only=True)
+class Variant:
+    """An edition at a number of players, or a variant of your own: data that sets up a game.
+
+    Raises `InvalidVariant` with all problems at once. `attrs.evolve` makes a changed copy, which needs
+    an id of its own if it differs in play from the preset of its id.
+
+    >>> from reco_rules import VARIANTS
+    >>> import attrs
+    >>> short = attrs.evolve(VARIANTS["amigo-3"], id="short", edition="custom", stack=(1, 2, 3))
+    >>> short.stack, short.hand_limit
+    ((1, 2, 3), 5)
+    """
+
+    id: str
+    """The variant's name, such as ``amigo-3``: at most 60 printable characters without spaces."""
+
+    edition: str = "custom"
+    """The edition, such as ``amigo``."""
+
+    players: int
+    """The number of seats, 2 to 6."""
+
+    deck: Cards
+    """All cards: at least one opening hand per seat and one card per dump site, at most 127."""
+
+    stack: tuple[int, ...] = attrs.field(converter=_tuple)
+    """The rewards of each color from the top (SETUP-1): 1 to 12 values from -99 to 99."""
+
+    bonus: tuple[int, ...] = attrs.field(converter=_tuple)
+    """The bonus of each good contractor, indexed by how many there are (SCORE-4).
+
+    One value from 0 to 99 for each number from 0 to the players; the first is 0.
+    """
+
+    opening_hand: int = 3
+    """The cards dealt to each seat (SETUP-2): 1 to the hand limit."""
+
+    hand_limit: int = 5
+    """The cards that a hand may keep after the take (DUMP-1): 1 to 10."""
+
+    threshold: int = 4
+    """The units in a plant that earn a reward (REWARD-2): 1 to 8."""
+
+    setup_order: SetupOrder = SetupOrder.HANDS_FIRST
+    """Which cards are dealt first."""
+
+    def __attrs_post_init__(self) -> None:
+        problems = _problems(self)
+        if problems:
+            raise InvalidVariant(f"variant {shown(self.id)} cannot work", problems)
+
+    def __str__(self) -> str:
+        return self.id
+
+
+def _problems(v: Variant) -> list[str]:
+    """Everything that is wrong with the variant, as sentences."""
+    found: list[str] = []
+
+    def number(name: str, value: object, allowed: range) -> bool:
+        fits = type(value) is int and value in allowed
+        if not fits:
+            ends = f"{allowed.start} to {allowed.stop - 1}"
+            found.append(f"{name} must be a number from {ends}, not {shown(value)}")
+        return fits
+
+    def numbers(name: str, values: object, allowed: range) -> bool:
+        if not isinstance(values, tuple):
+            found.append(f"{name} must be a row of numbers, not {shown(values)}")
+            return False
+        return all([number(f"{name}[{i}]", value, allowed) for i, value in enumerate(values)])
+
+    for name, text in (("id", v.id), ("edition", v.edition)):
+        if not isinstance(text, str) or not text or not text.isprintable() or " " in text:
+            found.append(f"{name} must be a printable text without spaces, not {shown(text)}")
+        elif len(text) > LONGEST_NAME:
+            found.append(f"{name} must have at most {LONGEST_NAME} characters, not {len(text)}")
+    players = number("players", v.players, PLAYERS)
+    limit = number("hand_limit", v.hand_limit, HAND_LIMITS)
+    number("threshold", v.threshold, THRESHOLDS)
+    opening = number(
+        "opening_hand", v.opening_hand, range(1, v.hand_limit + 1) if limit else HAND_LIMITS
+    )
+    if numbers("stack", v.stack, REWARDS) and len(v.stack) not in STACK_LENGTHS:
+        found.append(f"stack must have 1 to {max(STACK_LENGTHS)} rewards, not {len(v.stack)}")
+    if numbers("bonus", v.bonus, BONUSES) and players:
+        if len(v.bonus) != v.players + 1:
+            found.append(
+                f"bonus must have {v.players + 1} values, for 0 to {v.players} good contractors, "
+                f"not {len(v.bonus)}"
+            )
+        elif v.bonus[0]:
+            found.append(f"bonus[0] must be 0, since nobody is there to get it, not {v.bonus[0]}")
+    if type(v.deck) is not Cards:
+        found.append(f"deck must be a Cards, not {shown(v.deck)}")
+    elif players and opening:
+        least = v.opening_hand * v.players + len(COLORS)
+        if len(v.deck) < least:
+            found.append(f"deck must have at least {least} cards to deal, not {len(v.deck)}")
+    if type(v.setup_order) is not SetupOrder:
+        found.append(f"setup_order must be a SetupOrder, not {shown(v.setup_order)}")
+    preset = None if found else _presets.get(v.id)
+    if preset is not None and preset != v:
+        found.append("its values differ from the preset of this id: give it an id of its own")
+    return found
+
+
+def uniform_deck(singles: int, doubles: int) -> Cards:
+    """The deck with so many singles and doubles of each color. Raises `WrongType`, `InvalidValue`.
+
+    >>> len(uniform_deck(19, 3)), uniform_deck(19, 3).units
+    (88, 100)
+    """
+    check_int("singles", singles, 0, MOST_CARDS)
+    check_int("doubles", doubles, 0, MOST_CARDS)
+    return Cards.from_counts(singles if kind.value == 1 else doubles for kind in KINDS)
+
+
+# ---- the editions -------------------------------------------------------------------------------
+
+_STACKS: Final = {
+    2: (0, 1, 2, -2, 4, 5),
+    3: (0, 1, 2, 3, -2, 4, 5),
+    4: (0, 1, 2, 3, -2, 4, 5),
+    5: (0, 1, 2, 3, 3, -2, 4, 5),
+}
+"""By players, as the Amigo and Z-Man rules give them. The reprint always has the row of 3 and 4."""
+
+_BONUSES: Final = {
+    2: (0, 4, 3),
+    3: (0, 4, 3, 2),
+    4: (0, 4, 3, 2, 1),
+    5: (0, 5, 4, 3, 2, 1),
+}
+"""The number of dumpers plus 3, 2, 1, 1 with 2, 3, 4, 5 players, worked out for each row."""
+
+_REPRINT_BONUS: Final = (0, 3, 2, 1, 0)
+"""The printed row goes on (X-7)."""
+
+
+def _editions() -> Iterable[Variant]:
+    for players in (2, 3, 4, 5):
+        yield Variant(
+            id=f"amigo-{players}",
+            edition="amigo",
+            players=players,
+            deck=uniform_deck(19, 3),
+            stack=_STACKS[players],
+            bonus=_BONUSES[players],
+            setup_order=SetupOrder.DUMP_SITES_FIRST,
+        )
+    for players in (2, 3, 4, 5):
+        yield Variant(
+            id=f"zman-{players}",
+            edition="zman",
+            players=players,
+            deck=uniform_deck(22, 3),
+            stack=_STACKS[players],
+            bonus=(0, 4, 4) if players == 2 else _BONUSES[players],  # X-12
+        )
+    for players in (3, 4, 5):
+        yield Variant(
+            id=f"original-{players}",
+            edition="original",
+            players=players,
+            deck=uniform_deck(22, 3),
+            stack=_STACKS[players],
+            bonus=_BONUSES[players],
+        )
+    for players in (2, 3, 4):
+        yield Variant(
+            id=f"reprint-{players}",
+            edition="reprint",
+            players=players,
+            deck=uniform_deck(20, 2),
+            stack=_STACKS[3],
+            bonus=_REPRINT_BONUS[: players + 1],
+        )
+
+
+class _Presets(dict[str, Variant]):
+    def __missing__(self, id: str) -> Variant:
+        close = get_close_matches(str(id), self, n=3)
+        hint = f"did you mean {' or '.join(close)}?" if close else f"there are {', '.join(self)}"
+        raise UnknownName(f"there is no variant {shown(id)}: {hint}")
+
+
+_presets: Final = _Presets()
+for _variant in _editions():
+    _presets[_variant.id] = _variant
+
+VARIANTS: Final[Mapping[str, Variant]] = MappingProxyType(_presets)
+"""The presets by id: ``amigo-2`` .. ``-5``, ``zman-2`` .. ``-5``, ``original-3`` .. ``-5`` and
+``reprint-2`` .. ``-4``. An unknown id raises `UnknownName` (a `KeyError`) that lists close ones."""

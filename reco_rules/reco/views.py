@@ -1,0 +1,115 @@
+"""What a seat sees on the table now: HIDDEN-1 to HIDDEN-5."""
+
+from __future__ import annotations
+
+import attrs
+
+from reco_rules.checks import check_seat
+from reco_rules.reco.actions import Action
+from reco_rules.reco.cards import LETTERS, Cards
+from reco_rules.reco.rules import current_player, legal_actions
+from reco_rules.reco.scoring import Result, result
+from reco_rules.reco.state import Phase, State, check_state
+from reco_rules.reco.variants import Variant
+
+
+@attrs.frozen(kw_only=True)
+class Observation:
+    """The table as a seat or a spectator sees it: data only, nothing hidden, no reference to the state."""
+
+    variant: Variant
+    """The variant that is played."""
+    seat: int | None
+    """Whose view this is; None is a spectator's."""
+    phase: Phase
+    """What is due."""
+    current_player: int
+    """The seat to move, `CHANCE` (-1) or `TERMINAL` (-4)."""
+    turn: int
+    """The seat whose turn it is, or was last; in DEAL the first seat."""
+    site: int | None
+    """The color of the running take, in DUMP and REFILL only."""
+    draw_size: int
+    """The number of cards in the draw pile (HIDDEN-3)."""
+    discard: Cards
+    """The discards (HIDDEN-4)."""
+    plants: tuple[Cards, ...]
+    """Per color the cards in its plant."""
+    dump_sites: tuple[Cards, ...]
+    """Per color the face-up cards of its dump site."""
+    stacks: tuple[tuple[int, ...], ...]
+    """Per color the rewards that are left, from the top (SETUP-1)."""
+    rewards: tuple[tuple[tuple[int, ...], ...], ...]
+    """Per seat and color the rewards taken (HIDDEN-5)."""
+    hand_sizes: tuple[int, ...]
+    """Per seat the number of cards in its hand (HIDDEN-3)."""
+    dumped_sizes: tuple[int, ...]
+    """Per seat the number of cards it has dumped (HIDDEN-2)."""
+    hand: Cards | None
+    """The own hand; None for a spectator."""
+    dumped: Cards | None
+    """The cards that the seat itself has dumped; None for a spectator."""
+    legal_actions: tuple[Action, ...]
+    """The legal actions, for the seat to move; nothing for the others."""
+    result: Result | None
+    """The result, when the game is over."""
+
+    def __str__(self) -> str:
+        who = "a spectator" if self.seat is None else f"seat {self.seat}"
+        lines = [f"{self.variant.id} as {who} sees it: {self.phase.name}, turn of seat {self.turn}"]
+        lines.append(f"draw pile {self.draw_size} cards, discards {self.discard or '-'}")
+        for color, letter in enumerate(LETTERS):
+            lines.append(
+                f"{letter}: stack {' '.join(map(str, self.stacks[color])) or '-'}"
+                f" | plant {self.plants[color] or '-'} | dump site {self.dump_sites[color] or '-'}"
+            )
+        for seat, rewards in enumerate(self.rewards):
+            own = self.hand if seat == self.seat else None
+            taken = ", ".join(
+                f"{letter} {' '.join(map(str, values))}"
+                for letter, values in zip(LETTERS, rewards, strict=True)
+                if values
+            )
+            lines.append(
+                f"seat {seat}: hand {f'{self.hand_sizes[seat]} cards' if own is None else own or '-'}"
+                f" | dumped {self.dumped_sizes[seat]} | rewards {taken or '-'}"
+            )
+        return "\n".join(lines)
+
+
+def observe(state: State, seat: int | None) -> Observation:
+    """What the seat sees on the table now; `None` is a spectator. For the seat to move it includes its
+    legal actions. It remembers nothing: see `memory` for the information state.
+
+    Raises `WrongType`, `InvalidSeat`.
+
+    >>> from reco_rules import VARIANTS, position
+    >>> state = position(VARIANTS["amigo-2"], hands=("A1 A1 B2", "C1 D1"))
+    >>> mine, theirs = observe(state, 0), observe(state, 1)
+    >>> print(mine.hand, mine.hand_sizes, len(mine.legal_actions), len(theirs.legal_actions))
+    A1 A1 B2 (3, 2) 3 0
+    """
+    check_state(state)
+    players = state.variant.players
+    check_seat(seat, players, spectator=True)
+    mover = current_player(state)
+    return Observation(
+        variant=state.variant,
+        seat=seat,
+        phase=state.phase,
+        current_player=mover,
+        turn=state.seat,
+        site=state.site,
+        draw_size=len(state.draw),
+        discard=state.discard,
+        plants=state.plants,
+        dump_sites=state.dump_sites,
+        stacks=state.stacks,
+        rewards=tuple(map(state.rewards, range(players))),
+        hand_sizes=tuple(map(len, state.hands)),
+        dumped_sizes=tuple(map(len, state.dumped)),
+        hand=None if seat is None else state.hands[seat],
+        dumped=None if seat is None else state.dumped[seat],
+        legal_actions=legal_actions(state) if seat == mover else (),
+        result=result(state) if state.phase is Phase.OVER else None,
+    )
