@@ -43,7 +43,9 @@ class Play:
         check_int("singles", self.singles, 0, MOST_CARDS)
         check_int("doubles", self.doubles, 0, MOST_CARDS)
         if not 1 <= self.singles + self.doubles <= MOST_CARDS:
-            raise InvalidValue("at least one card must be played (PLAY-1), at most 127 exist")
+            raise InvalidValue(
+                "at least one card must be played (PLAY-1), at most 127 exist"
+            )
         single, double = KINDS[self.color], KINDS[self.color + 4]
         object.__setattr__(
             self, "_pack", self.singles * single._pack + self.doubles * double._pack
@@ -67,12 +69,14 @@ class Dump:
     """
 
     cards: Cards
+    _pack: int = attrs.field(init=False, repr=False, eq=False)
 
     def __attrs_post_init__(self) -> None:
         if type(self.cards) is not Cards:
             raise WrongType(f"what is dumped is a Cards, not {shown(self.cards)}")
         if not self.cards:
             raise InvalidValue("a dump has at least one card")
+        object.__setattr__(self, "_pack", self.cards._pack)
 
     def __str__(self) -> str:
         return f"dump {self.cards}"
@@ -95,10 +99,12 @@ class Reveal:
     """
 
     card: Card
+    _pack: int = attrs.field(init=False, repr=False, eq=False)
 
     def __attrs_post_init__(self) -> None:
         if type(self.card) is not Card:
             raise WrongType(f"what is revealed is a Card, not {shown(self.card)}")
+        object.__setattr__(self, "_pack", self.card._pack)
 
     def __str__(self) -> str:
         return f"reveal {self.card}"
@@ -127,21 +133,45 @@ ALL_PLAYS: Final = tuple(
 @lru_cache
 def dumps_of(cards: int) -> tuple[Dump, ...]:
     """All dumps of exactly so many cards, in kind order: A1 A1, A1 B1, ... D2 D2."""
-    return tuple(Dump(Cards(kinds)) for kinds in combinations_with_replacement(KINDS, cards))
+    return tuple(
+        Dump(Cards(kinds)) for kinds in combinations_with_replacement(KINDS, cards)
+    )
 
 
-@lru_cache(maxsize=None)  # bounded by the rules: there are 43,758 hands of up to 10 cards
+_Found: TypeAlias = dict[int, tuple[Action, ...]]
+
+_MOST_HANDS: Final = 1 << 14
+"""How many hands each of the tables below remembers: more than the presets have."""
+
+PLAYS: Final[_Found] = {}
+_dumps: Final[tuple[_Found, ...]] = tuple({} for _ in range(HAND_LIMITS.stop))
+
+
 def plays_from(hand: int) -> tuple[Action, ...]:
     """The plays that a hand (a pack) allows; a pass where it is empty. Sorted by id."""
-    if not hand:
-        return (PASS,)
-    return tuple(play for play in ALL_PLAYS if not (hand - play._pack) & SHORT)
+    found = PLAYS.get(hand)
+    if found is None:
+        plays = [play for play in ALL_PLAYS if not (hand - play._pack) & SHORT]
+        found = tuple(plays) if hand else (PASS,)
+        _remember(PLAYS, hand, found)
+    return found
 
 
-@lru_cache(maxsize=1 << 14)
-def dumps_from(hand: int, excess: int) -> tuple[Action, ...]:
-    """The dumps of so many cards that a hand (a pack) allows. Sorted by id."""
-    return tuple(dump for dump in dumps_of(excess) if not (hand - dump.cards._pack) & SHORT)
+def dumps_from(hand: int, limit: int) -> tuple[Action, ...]:
+    """The dumps that bring a hand (a pack) down to the limit. Sorted by id."""
+    found = _dumps[limit].get(hand)
+    if found is None:
+        dumps = dumps_of(hand % 255 - limit)
+        found = tuple([dump for dump in dumps if not (hand - dump._pack) & SHORT])
+        _remember(_dumps[limit], hand, found)
+    return found
+
+
+def _remember(table: _Found, hand: int, actions: tuple[Action, ...]) -> None:
+    """Keep the actions for next time; a full table starts anew. Harmless between threads."""
+    if len(table) >= _MOST_HANDS:
+        table.clear()
+    table[hand] = actions
 
 
 # ---- ids ----------------------------------------------------------------------------------------
@@ -161,7 +191,9 @@ def _numbering(hand_limit: int, threshold: int) -> _Numbering:
     seats: tuple[Action, ...] = tuple(
         play for play in ALL_PLAYS if play.singles + play.doubles <= hand_limit
     )
-    for excess in range(1, threshold):  # a take brings at most `threshold` cards for one played
+    for excess in range(
+        1, threshold
+    ):  # a take brings at most `threshold` cards for one played
         seats += dumps_of(excess)
     actions = (*seats, PASS, *REVEALS)
     return _Numbering(actions, {a: id for id, a in enumerate(actions)}, len(seats) + 1)
@@ -206,7 +238,9 @@ def action_from_id(variant: Variant, id: int) -> Action:
     if type(id) is not int:
         raise WrongType(f"an action id is a number, not {shown(id)}")
     if not 0 <= id < len(actions):
-        raise InvalidActionId(f"{variant.id} has the action ids 0 to {len(actions) - 1}, not {shown(id)}")
+        raise InvalidActionId(
+            f"{variant.id} has the action ids 0 to {len(actions) - 1}, not {shown(id)}"
+        )
     return actions[id]
 
 
@@ -232,7 +266,9 @@ def num_chance_actions(variant: Variant) -> int:
 def check_action(action: object) -> None:
     """Raise `WrongType` unless it is an action of R-Eco."""
     if type(action) not in (Play, Dump, Pass, Reveal):
-        raise WrongType(f"an action is a Play, Dump, Pass or Reveal, not {shown(action)}")
+        raise WrongType(
+            f"an action is a Play, Dump, Pass or Reveal, not {shown(action)}"
+        )
 
 
 def format_action(action: Action) -> str:
@@ -271,5 +307,7 @@ def parse_action(text: str) -> Action:
     color = kinds[0].color
     if any(kind.color != color for kind in kinds):
         colors = " and ".join(sorted({LETTERS[kind.color] for kind in kinds}))
-        raise NotationError(f"{shown(text)}: cards of one color only can be played, not {colors} (PLAY-2)")
+        raise NotationError(
+            f"{shown(text)}: cards of one color only can be played, not {colors} (PLAY-2)"
+        )
     return Play(color, cards.count(KINDS[color]), cards.count(KINDS[color + 4]))

@@ -4,8 +4,6 @@ Inside this package a multiset is one integer in base 256, a *pack*, with one di
 A1 B1 C1 D1 A2 B2 C2 D2: adding and removing cards are ``+`` and ``-``, comparing is one subtraction.
 Below 128 cards no digit can reach 128, so that the high bit of each digit is free to show a borrow; and
 since 256 leaves 1 modulo 255, a pack modulo 255 is the sum of its digits. Nobody outside sees packs.
-
-A *row* is one pack per color or per seat, again in one integer: pack i is shifted by 64 * i bits.
 """
 
 from __future__ import annotations
@@ -31,9 +29,6 @@ LETTERS: Final = "ABCD"
 
 SHORT: Final = 0x8080808080808080
 """``(have - want) & SHORT`` is zero exactly when `have` holds all cards of `want`."""
-
-PACK: Final = 0xFFFFFFFFFFFFFFFF
-"""The digits of one pack of a row."""
 
 DIGITS_SUM: Final = 0x0101010101010101
 """``pack * DIGITS_SUM`` has in digit k the number of cards of the kinds 0 to k."""
@@ -120,7 +115,9 @@ class Cards:
         check_text(text)
         words = text.split()
         if len(words) > MOST_CARDS:
-            raise NotationError(f"{len(words)} cards are written, but at most {MOST_CARDS} can be")
+            raise NotationError(
+                f"{len(words)} cards are written, but at most {MOST_CARDS} can be"
+            )
         return cls(map(Card.parse, words))
 
     @classmethod
@@ -132,12 +129,18 @@ class Cards:
         """
         counts = tuple(counts) if isinstance(counts, Iterable) else (counts,)
         if len(counts) != len(KINDS):
-            raise InvalidValue(f"there are {len(KINDS)} kinds of cards, not {len(counts)}")
+            raise InvalidValue(
+                f"there are {len(KINDS)} kinds of cards, not {len(counts)}"
+            )
         for kind, count in zip(KINDS, counts, strict=True):
             check_int(f"the count of {kind}", count, 0, MOST_CARDS)
         if sum(counts) > MOST_CARDS:
-            raise InvalidValue(f"there are at most {MOST_CARDS} cards, not {sum(counts)}")
-        return unpack(sum(n * kind._pack for kind, n in zip(KINDS, counts, strict=True)))
+            raise InvalidValue(
+                f"there are at most {MOST_CARDS} cards, not {sum(counts)}"
+            )
+        return unpack(
+            sum(n * kind._pack for kind, n in zip(KINDS, counts, strict=True))
+        )
 
     @property
     def counts(self) -> tuple[int, ...]:
@@ -203,17 +206,7 @@ def unpack(pack: int) -> Cards:
     return cards
 
 
-def to_row(multisets: Iterable[Cards]) -> int:
-    """The row of these multisets."""
-    return sum(cards._pack << 64 * i for i, cards in enumerate(multisets))
-
-
-def unrow(row: int, length: int) -> tuple[Cards, ...]:
-    """The multisets of a row."""
-    return tuple(unpack(row >> 64 * i & PACK) for i in range(length))
-
-
-_ROOM: Final = tuple((position + 1) * DIGITS_SUM for position in range(MOST_CARDS))
+ROOM: Final = tuple((position + 1) * DIGITS_SUM for position in range(MOST_CARDS))
 
 
 def kind_at(pack: int, position: int) -> int:
@@ -221,4 +214,4 @@ def kind_at(pack: int, position: int) -> int:
 
     All running sums at once: a digit that exceeds the position keeps the high bit set beside it.
     """
-    return 8 - ((pack * DIGITS_SUM | SHORT) - _ROOM[position] & SHORT).bit_count()
+    return 8 - ((pack * DIGITS_SUM | SHORT) - ROOM[position] & SHORT).bit_count()

@@ -115,7 +115,9 @@ class NoReward(_Open):
     units: int
 
     def __str__(self) -> str:
-        return f"plant {LETTERS[self.color]} holds {_count(self.units, 'unit')}: no reward"
+        return (
+            f"plant {LETTERS[self.color]} holds {_count(self.units, 'unit')}: no reward"
+        )
 
 
 @attrs.frozen
@@ -177,7 +179,9 @@ class RefillShort(_Open):
 
     def __str__(self) -> str:
         cards = _count(self.missing, "card")
-        return f"the piles are empty: dump site {LETTERS[self.site]} stays {cards} short"
+        return (
+            f"the piles are empty: dump site {LETTERS[self.site]} stays {cards} short"
+        )
 
 
 @attrs.frozen

@@ -6,9 +6,8 @@ from collections.abc import Iterable, Sequence
 
 from reco_rules.checks import check_seat, shown
 from reco_rules.errors import InvalidPosition, WrongType
-from reco_rules.reco.cards import COLORS, KINDS, LETTERS, Cards, to_row
-from reco_rules.reco.rules import deal_to
-from reco_rules.reco.state import Draft, Phase, State, seal
+from reco_rules.reco.cards import COLORS, KINDS, LETTERS, Cards
+from reco_rules.reco.state import HANDS, SITES, Phase, State, assemble, deal_places
 from reco_rules.reco.variants import Variant
 
 NOTHING = ("", "", "", "")
@@ -53,7 +52,9 @@ def position(
     row = _packs("hands", hands, variant.players)
     on_plants = _packs("plants", plants, len(COLORS))
     on_sites = _packs("dump_sites", dump_sites, len(COLORS))
-    face_down = _packs("dumped", [""] * variant.players if dumped is None else dumped, variant.players)
+    face_down = _packs(
+        "dumped", [""] * variant.players if dumped is None else dumped, variant.players
+    )
     discards = _cards("discard", discard)
     owners = _claims(claims, variant.players)
     placed = [*row, *on_plants, *on_sites, *face_down, discards]
@@ -61,22 +62,22 @@ def position(
     left = [have - used for have, used in zip(variant.deck.counts, counts, strict=True)]
     lacking = [f"{-n} {kind}" for kind, n in zip(KINDS, left, strict=True) if n < 0]
     if lacking:
-        raise InvalidPosition("this position cannot be", [f"the deck lacks {', '.join(lacking)}"])
-    rest = Cards.from_counts(left)
-    state = seal(
-        Draft(
-            variant=variant,
-            phase=phase,
-            seat=seat,
-            site=site,
-            draw=rest._pack,
-            discard=discards._pack,
-            plants=sum(cards._pack for cards in on_plants),
-            dump_sites=to_row(on_sites),
-            hands=to_row(row),
-            dumped=to_row(face_down),
-            claims=owners,
+        raise InvalidPosition(
+            "this position cannot be", [f"the deck lacks {', '.join(lacking)}"]
         )
+    rest = Cards.from_counts(left)
+    state = assemble(
+        variant,
+        phase=phase,
+        seat=seat,
+        site=site,
+        draw=rest,
+        discard=discards,
+        plants=on_plants,
+        dump_sites=on_sites,
+        hands=row,
+        dumped=face_down,
+        claims=owners,
     )
     problems = [
         f"plant {LETTERS[color]} holds {kind}"
@@ -85,7 +86,9 @@ def position(
         if kind.color != color
     ]
     if draw is not None and _cards("draw", draw) != rest:
-        problems.append(f"the draw pile must hold the rest of the deck, {rest or 'nothing'}")
+        problems.append(
+            f"the draw pile must hold the rest of the deck, {rest or 'nothing'}"
+        )
     problems += inconsistencies(state)
     if problems:
         raise InvalidPosition("this position cannot be", problems)
@@ -98,7 +101,8 @@ def _packs(name: str, values: Sequence[Cards | str], length: int) -> list[Cards]
         raise WrongType(f"{name} is a row of cards, not {shown(values)}")
     if len(values) != length:
         raise InvalidPosition(
-            "this position cannot be", [f"{name} must have {length} entries, not {len(values)}"]
+            "this position cannot be",
+            [f"{name} must have {length} entries, not {len(values)}"],
         )
     return [_cards(f"{name}[{i}]", value) for i, value in enumerate(values)]
 
@@ -111,10 +115,16 @@ def _cards(name: str, value: Cards | str) -> Cards:
     return value
 
 
-def _claims(claims: Sequence[Sequence[int]], players: int) -> tuple[tuple[int, ...], ...]:
-    rows = isinstance(claims, Sequence) and all(isinstance(row, Sequence) for row in claims)
+def _claims(
+    claims: Sequence[Sequence[int]], players: int
+) -> tuple[tuple[int, ...], ...]:
+    rows = isinstance(claims, Sequence) and all(
+        isinstance(row, Sequence) for row in claims
+    )
     if not rows or isinstance(claims, str) or len(claims) != len(COLORS):
-        raise WrongType(f"claims has a row of seats for each color, not {shown(claims)}")
+        raise WrongType(
+            f"claims has a row of seats for each color, not {shown(claims)}"
+        )
     for row in claims:
         for owner in row:
             check_seat(owner, players)
@@ -137,14 +147,19 @@ def _counts(state: State) -> Iterable[str]:
     zones = (*state.plants, *state.dump_sites, *state.hands, *state.dumped)
     held = [state.draw, state.discard, *zones]
     for k, kind in enumerate(KINDS):
-        count, deck = sum(cards.counts[k] for cards in held), state.variant.deck.counts[k]
+        count, deck = (
+            sum(cards.counts[k] for cards in held),
+            state.variant.deck.counts[k],
+        )
         if count != deck:
             yield f"there are {count} {kind}, but {deck} in the deck"
 
 
 def _bounds(state: State) -> Iterable[str]:
     variant = state.variant
-    for letter, plant, dump_site in zip(LETTERS, state.plants, state.dump_sites, strict=True):
+    for letter, plant, dump_site in zip(
+        LETTERS, state.plants, state.dump_sites, strict=True
+    ):
         if plant.units >= variant.threshold:
             yield (
                 f"plant {letter} holds {plant.units} units, "
@@ -213,14 +228,14 @@ def _deal(state: State) -> Iterable[str]:
     if state.discard or any((*state.plants, *state.dumped)) or any(state.claims):
         yield "during the deal nothing is played, dumped, discarded or taken yet (SETUP-2)"
         return
-    hands, dump_sites = [0] * state.variant.players, [0] * len(COLORS)
-    for dealt in range(len(state.variant.deck) - len(state.draw)):
-        seat, color = deal_to(state.variant, dealt)
-        if seat is not None:
-            hands[seat] += 1
-        elif color is not None:
-            dump_sites[color] += 1
-    if list(map(len, state.hands)) != hands or list(map(len, state.dump_sites)) != dump_sites:
-        yield "the cards are dealt in another order (SETUP-2, SETUP-3)"
-    elif sum(hands) + sum(dump_sites) == state.variant.opening_hand * len(hands) + len(COLORS):
+    places = deal_places(state.variant)
+    dealt = len(state.variant.deck) - len(state.draw)
+    if dealt >= len(places):
         yield "all is dealt, so that the first seat is to play (SETUP-5)"
+        return
+    sizes = [*map(len, state.dump_sites), *map(len, state.hands)]
+    zones = [SITES + color for color in COLORS] + [
+        HANDS + q for q in range(len(state.hands))
+    ]
+    if sizes != [places[:dealt].count(zone) for zone in zones]:
+        yield "the cards are dealt in another order (SETUP-2, SETUP-3)"

@@ -13,9 +13,16 @@ from typing import Any, Final, TypeAlias
 import attrs
 
 from reco_rules.checks import shown
-from reco_rules.errors import IllegalAction, InvalidValue, NotAtChance, Reason, WrongType
+from reco_rules.errors import (
+    IllegalAction,
+    InvalidValue,
+    NotAtChance,
+    Reason,
+    WrongType,
+)
 from reco_rules.game import CHANCE, TERMINAL
 from reco_rules.reco.actions import (
+    PLAYS,
     REVEALS,
     Action,
     Dump,
@@ -26,7 +33,7 @@ from reco_rules.reco.actions import (
     dumps_from,
     plays_from,
 )
-from reco_rules.reco.cards import COLORS, KINDS, PACK, SHORT, kind_at, unpack
+from reco_rules.reco.cards import COLORS, DIGITS_SUM, KINDS, ROOM, SHORT, unpack
 from reco_rules.reco.events import (
     Cause,
     Dealt,
@@ -45,10 +52,30 @@ from reco_rules.reco.events import (
     SiteTaken,
     TurnBegan,
 )
-from reco_rules.reco.state import PLANT, Draft, Phase, State, check_state, draft, seal
-from reco_rules.reco.variants import SetupOrder, Variant
+from reco_rules.reco.state import (
+    CLAIMS,
+    DISCARD,
+    DRAW,
+    HANDS,
+    MISSING,
+    NO_SITE,
+    PHASE,
+    PLANT,
+    PLANTS,
+    PLAYER,
+    SEAT,
+    SITE,
+    SITES,
+    VARIANT,
+    Phase,
+    Row,
+    State,
+    deal_places,
+    no_state,
+)
+from reco_rules.reco.variants import Variant
 
-DEAL, PLAY, DUMP, REFILL, OVER = Phase
+DEAL, PLAY, DUMP, REFILL, OVER = map(int, Phase)
 
 Log: TypeAlias = list[Event] | None
 """Where a rule writes what happens; None where nobody asks."""
@@ -57,167 +84,150 @@ Log: TypeAlias = list[Event] | None
 # ---- the deal -----------------------------------------------------------------------------------
 
 
-def deal(new: Draft, reveal: Reveal, log: Log) -> None:
+def deal(row: Row, reveal: Reveal, log: Log) -> None:
     """SETUP-2 to SETUP-4: the opening hands seat by seat and a card to each dump site A to D."""
-    card = reveal.card._pack
-    if not new._draw & 255 * card:
+    left = row[DRAW] - reveal._pack
+    if left & SHORT:
         raise _not_in_pile(reveal)
-    dealt = len(new.variant.deck) - new._draw % 255
-    seat, site = deal_to(new.variant, dealt)
-    new._draw -= card
-    if seat is not None:  # SETUP-2
-        new._hands += card << 64 * seat
+    row[DRAW] = left
+    place = deal_places(row[VARIANT])[-row[MISSING]]
+    row[place] += reveal._pack
+    row[MISSING] -= 1
+    if log is not None:
+        if place >= HANDS:
+            log.append(Dealt(place - HANDS, reveal.card))  # SETUP-2
+        else:
+            log.append(Revealed(place - SITES, reveal.card))  # SETUP-3
+    if not row[MISSING]:  # SETUP-4: the rest is the draw pile
+        row[PHASE], row[PLAYER] = PLAY, row[SEAT]
         if log is not None:
-            log.append(Dealt(seat, reveal.card))
-    elif site is not None:  # SETUP-3
-        new._dump_sites += card << 64 * site
-        if log is not None:
-            log.append(Revealed(site, reveal.card))
-    if deal_to(new.variant, dealt + 1) == (None, None):  # SETUP-4: the rest is the draw pile
-        new.phase = PLAY
-        if log is not None:
-            log.append(TurnBegan(new.seat))  # SETUP-5
-
-
-def deal_to(variant: Variant, dealt: int) -> tuple[int | None, int | None]:
-    """The seat or else the dump site that gets the next card after so many; neither after the last."""
-    in_hands, on_sites = variant.opening_hand * variant.players, len(COLORS)
-    if variant.setup_order is SetupOrder.HANDS_FIRST:
-        to_hands, to_sites = dealt, dealt - in_hands
-    else:
-        to_hands, to_sites = dealt - on_sites, dealt
-    if 0 <= to_hands < in_hands:
-        return to_hands // variant.opening_hand, None
-    if 0 <= to_sites < on_sites:
-        return None, to_sites
-    return None, None
+            log.append(TurnBegan(row[SEAT]))  # SETUP-5
 
 
 # ---- the turn -----------------------------------------------------------------------------------
 
 
-def play(new: Draft, action: Play, log: Log) -> None:
+def play(row: Row, action: Play, log: Log) -> None:
     """PLAY-1 to PLAY-3, REWARD-1 to REWARD-4, TAKE-1: play, reward, take."""
-    variant, seat, color, played = new.variant, new.seat, action.color, action._pack
-    hand = new._hands >> 64 * seat & PACK
+    variant: Variant = row[VARIANT]
+    seat, color, played = row[SEAT], action.color, action._pack
+    hand_at = HANDS + seat
+    hand = row[hand_at]
     if (hand - played) & SHORT:  # PLAY-2
-        raise _not_held(new, "PLAY-2", played) if hand else _must_pass(new, action)
+        raise _not_held(row, "PLAY-2", played) if hand else _must_pass(row, action)
     if log is not None:
         log.append(Played(seat, color, action.cards))
-    plant = played + (new._plants & PLANT[color])
+    row[PLANTS] += played  # PLAY-3
+    plant = row[PLANTS] & PLANT[color]
     in_plant = plant % 255 + (plant >> 32) % 255  # REWARD-1
     if in_plant < variant.threshold:  # REWARD-4
-        new._plants += played  # PLAY-3
-        new._missing = in_plant + 1  # REFILL-1
+        row[MISSING] = in_plant + 1  # REFILL-1
         if log is not None:
             log.append(NoReward(seat, color, in_plant))
     else:  # REWARD-2: one, however many units
-        claims = new.claims
-        owners = claims[color]
-        new.claims = (*claims[:color], (*owners, seat), *claims[color + 1 :])
-        new._plants += played - plant  # REWARD-3, X-1
-        new._discard += plant
-        new._missing = 1  # REFILL-1, X-11
+        row[CLAIMS + color] = claims = row[CLAIMS + color] << 3 | seat
+        row[PLANTS] -= plant  # REWARD-3, X-1
+        row[DISCARD] += plant
+        row[MISSING] = 1  # REFILL-1, X-11
         if log is not None:
-            log.append(RewardTaken(seat, color, in_plant, variant.stack[len(owners)]))
+            value = variant.stack[claims.bit_length() // 3 - 1]
+            log.append(RewardTaken(seat, color, in_plant, value))
             log.append(PlantEmptied(color, unpack(plant)))
-    taken = new._dump_sites >> 64 * color & PACK  # TAKE-1
-    new._dump_sites -= taken << 64 * color
-    new._hands += taken - played << 64 * seat
-    new.site = color
+    taken = row[SITES + color]  # TAKE-1
+    row[SITES + color] = 0
+    row[hand_at] = hand = hand - played + taken
+    row[SITE] = color
     if log is not None:
         log.append(SiteTaken(seat, color, unpack(taken)))
-    excess = (hand + taken - played) % 255 - variant.hand_limit
-    if excess > 0:  # DUMP-1
-        new.phase = DUMP
+    if hand % 255 > variant.hand_limit:  # DUMP-1
+        row[PHASE] = DUMP
         if log is not None:
-            log.append(DumpDemanded(seat, excess))
+            log.append(DumpDemanded(seat, hand % 255 - variant.hand_limit))
     else:
-        _end_of_take(new, log)
+        _end_of_take(row, log)
 
 
-def dump(new: Draft, action: Dump, log: Log) -> None:
+def dump(row: Row, action: Dump, log: Log) -> None:
     """DUMP-1 to DUMP-3: the cards above the limit, freely chosen, face down."""
-    seat, dumped = new.seat, action.cards._pack
-    hand = new._hands >> 64 * seat & PACK
-    if dumped % 255 != hand % 255 - new.variant.hand_limit:  # DUMP-1
-        raise _wrong_number(new, dumped)
+    seat, dumped = row[SEAT], action._pack
+    hand = row[HANDS + seat]
+    if dumped % 255 != hand % 255 - row[VARIANT].hand_limit:  # DUMP-1
+        raise _wrong_number(row, dumped)
     if (hand - dumped) & SHORT:  # DUMP-2
-        raise _not_held(new, "DUMP-2", dumped)
-    new._hands -= dumped << 64 * seat
-    new._dumped += dumped << 64 * seat  # DUMP-3
+        raise _not_held(row, "DUMP-2", dumped)
+    row[HANDS + seat] = hand - dumped
+    row[HANDS + row[VARIANT].players + seat] += dumped  # DUMP-3
     if log is not None:
         log.append(Dumped(seat, len(action.cards), action.cards))
-    _end_of_take(new, log)
+    _end_of_take(row, log)
 
 
-def _end_of_take(new: Draft, log: Log) -> None:
+def _end_of_take(row: Row, log: Log) -> None:
     """END-1, END-2, X-5: an emptied stack ends the game here, without a refill."""
-    if len(new.claims[new.site]) == len(new.variant.stack):
-        _over(new, Cause.STACK_EMPTIED, log)
-    elif new._draw or new._discard:
-        new.phase = REFILL
+    if row[CLAIMS + row[SITE]] >> 3 * len(row[VARIANT].stack):
+        _over(row, Cause.STACK_EMPTIED, log)
+    elif row[DRAW] or row[DISCARD]:
+        row[PHASE], row[PLAYER] = REFILL, CHANCE
     else:
-        _end_of_refill(new, log)
+        _end_of_turn(row, log)
 
 
-def refill(new: Draft, reveal: Reveal, log: Log) -> None:
+def refill(row: Row, reveal: Reveal, log: Log) -> None:
     """REFILL-1, REFILL-2: one card of the refill, face up."""
-    card = reveal.card._pack
-    if not (new._draw or new._discard) & 255 * card:
+    pile, card = row[DRAW] or row[DISCARD], reveal._pack
+    left = pile - card
+    if left & SHORT:
         raise _not_in_pile(reveal)
-    if not new._draw:  # REFILL-2, X-2
+    if not row[DRAW]:  # REFILL-2, X-2
+        row[DISCARD] = 0
         if log is not None:
-            log.append(Recycled(unpack(new._discard)))
-        new._draw, new._discard = new._discard, 0
-    new._draw -= card
-    new._dump_sites += card << 64 * new.site
-    new._missing -= 1
+            log.append(Recycled(unpack(pile)))
+    row[DRAW] = left
+    row[SITES + row[SITE]] += card
+    row[MISSING] = missing = row[MISSING] - 1
     if log is not None:
-        log.append(Revealed(new.site, reveal.card))
-    if not new._missing or not (new._draw or new._discard):  # X-3: or both piles are empty
-        _end_of_refill(new, log)
+        log.append(Revealed(row[SITE], reveal.card))
+    if not missing or not (left or row[DISCARD]):  # X-3: or both piles are empty
+        _end_of_turn(row, log)
 
 
-def _end_of_refill(new: Draft, log: Log) -> None:
-    """X-3: nothing is made up for later. X-4: with no card in any hand the game is over."""
-    if new._missing:
+def _end_of_turn(row: Row, log: Log) -> None:
+    """TURN-1: clockwise. X-3: nothing is made up for later. X-4: without a card the game is over."""
+    seat = row[SEAT]
+    if row[MISSING]:
         if log is not None:
-            log.append(RefillShort(new.site, new._missing))
-        new._missing = 0
-    if new._hands:
-        _next_turn(new, log)
-    else:
-        _over(new, Cause.NO_CARDS, log)
+            log.append(RefillShort(row[SITE], row[MISSING]))
+        row[MISSING] = 0
+    if not row[HANDS + seat] and not any(row[HANDS : HANDS + row[VARIANT].players]):
+        _over(row, Cause.NO_CARDS, log)
+        return
+    seat += 1
+    if seat == row[VARIANT].players:
+        seat = 0
+    row[PHASE] = PLAY
+    row[SEAT] = row[PLAYER] = seat
+    row[SITE] = NO_SITE
+    if log is not None:
+        log.append(TurnBegan(seat))
 
 
-def pass_(new: Draft, action: Pass, log: Log) -> None:
+def pass_(row: Row, action: Pass, log: Log) -> None:
     """PASS-1: no play, no take, no refill. X-10: not by choice."""
-    if new._hands >> 64 * new.seat & PACK:
-        message = f"seat {new.seat} holds cards and must play at least one"
+    if row[HANDS + row[SEAT]]:
+        message = f"seat {row[SEAT]} holds cards and must play at least one"
         raise Forbidden(Reason("must-play", "X-10", "pass", message))
     if log is not None:
-        log.append(Passed(new.seat))
-    _next_turn(new, log)
+        log.append(Passed(row[SEAT]))
+    _end_of_turn(row, log)
 
 
-def _next_turn(new: Draft, log: Log) -> None:
-    """TURN-1: clockwise."""
-    seat = new.seat + 1
-    new.seat = seat if seat < new.variant.players else 0
-    new.site = None
-    new.phase = PLAY
-    if log is not None:
-        log.append(TurnBegan(new.seat))
-
-
-def _over(new: Draft, cause: Cause, log: Log) -> None:
+def _over(row: Row, cause: Cause, log: Log) -> None:
     """END-1, X-4. The seat stays that of the last turn."""
     if log is not None:
-        log.append(GameOver(cause, new.site if cause is Cause.STACK_EMPTIED else None))
-    new.site = None
-    new._missing = 0
-    new.phase = OVER
+        log.append(GameOver(cause, row[SITE] if cause is Cause.STACK_EMPTIED else None))
+    row[SITE] = NO_SITE
+    row[MISSING] = 0
+    row[PHASE], row[PLAYER] = OVER, TERMINAL
 
 
 # ---- why an action is not legal -----------------------------------------------------------------
@@ -236,35 +246,39 @@ def _not_in_pile(reveal: Reveal) -> Forbidden:
     return Forbidden(Reason("not-in-pile", "REFILL-2", str(reveal.card), message))
 
 
-def _must_pass(new: Draft, play: Play) -> Forbidden:
+def _must_pass(row: Row, play: Play) -> Forbidden:
     """PASS-1: an empty hand plays nothing."""
-    message = f"seat {new.seat} has no card and must pass"
+    message = f"seat {row[SEAT]} has no card and must pass"
     return Forbidden(Reason("hand-empty", "PASS-1", str(play.cards), message))
 
 
-def _wrong_number(new: Draft, dumped: int) -> Forbidden:
+def _wrong_number(row: Row, dumped: int) -> Forbidden:
     """DUMP-1: exactly the excess."""
-    held, count = (new._hands >> 64 * new.seat & PACK) % 255, dumped % 255
+    held, count = row[HANDS + row[SEAT]] % 255, dumped % 255
     message = (
-        f"seat {new.seat} holds {held} cards and must dump exactly "
-        f"{held - new.variant.hand_limit}, not {count}"
+        f"seat {row[SEAT]} holds {held} cards and must dump exactly "
+        f"{held - row[VARIANT].hand_limit}, not {count}"
     )
     return Forbidden(Reason("wrong-number", "DUMP-1", str(count), message))
 
 
-def _not_held(new: Draft, clause: str, cards: int) -> Forbidden:
+def _not_held(row: Row, clause: str, cards: int) -> Forbidden:
     """PLAY-2, DUMP-2: the first kind of which the hand has too few."""
-    hand, wanted = unpack(new._hands >> 64 * new.seat & PACK), unpack(cards)
+    hand, wanted = unpack(row[HANDS + row[SEAT]]), unpack(cards)
     kind = next(kind for kind in KINDS if hand.count(kind) < wanted.count(kind))
-    message = f"seat {new.seat} holds {hand.count(kind) or 'no'} {kind}, not {wanted.count(kind)}"
+    message = f"seat {row[SEAT]} holds {hand.count(kind) or 'no'} {kind}, not {wanted.count(kind)}"
     return Forbidden(Reason("cards-not-held", clause, str(wanted), message))
 
 
-def not_now(new: Draft, action: Action, log: Log) -> None:
+def not_now(row: Row, action: Action, log: Log) -> None:
     """TURN-1, END-1: an action that the table does not have in this phase."""
     check_action(action)
-    code, clause = ("game-over", "END-1") if new.phase is OVER else ("wrong-phase", "TURN-1")
-    raise Forbidden(Reason(code, clause, str(action), _DUE[new.phase].format(seat=new.seat)))
+    code, clause = (
+        ("game-over", "END-1") if row[PHASE] == OVER else ("wrong-phase", "TURN-1")
+    )
+    raise Forbidden(
+        Reason(code, clause, str(action), _DUE[row[PHASE]].format(seat=row[SEAT]))
+    )
 
 
 _DUE: Final = {
@@ -283,28 +297,37 @@ _DUE: Final = {
 class Rule:
     """What one kind of action does in one phase, and which phases may follow."""
 
-    does: Callable[[Draft, Any, Log], None]  # Any: the type of action is in the table's key
+    does: Callable[
+        [Row, Any, Log], None
+    ]  # Any: the type of action is in the table's key
     next_phases: frozenset[Phase]
 
 
 RULES: Final[Mapping[tuple[Phase, type[Action]], Rule]] = MappingProxyType(
     {
-        (DEAL, Reveal): Rule(deal, frozenset({DEAL, PLAY})),
-        (PLAY, Play): Rule(play, frozenset({DUMP, REFILL, PLAY, OVER})),
-        (PLAY, Pass): Rule(pass_, frozenset({PLAY})),
-        (DUMP, Dump): Rule(dump, frozenset({REFILL, PLAY, OVER})),
-        (REFILL, Reveal): Rule(refill, frozenset({REFILL, PLAY, OVER})),
+        (Phase.DEAL, Reveal): Rule(deal, frozenset({Phase.DEAL, Phase.PLAY})),
+        (Phase.PLAY, Play): Rule(
+            play, frozenset({Phase.DUMP, Phase.REFILL, Phase.PLAY, Phase.OVER})
+        ),
+        (Phase.PLAY, Pass): Rule(pass_, frozenset({Phase.PLAY})),
+        (Phase.DUMP, Dump): Rule(
+            dump, frozenset({Phase.REFILL, Phase.PLAY, Phase.OVER})
+        ),
+        (Phase.REFILL, Reveal): Rule(
+            refill, frozenset({Phase.REFILL, Phase.PLAY, Phase.OVER})
+        ),
     }
 )
 """All transitions, in the order of a turn. What is not in the table is not legal (TURN-1)."""
 
 _DOES: Final = tuple(
-    {kind: rule.does for (p, kind), rule in RULES.items() if p is phase} for phase in Phase
+    {kind: rule.does for (phase, kind), rule in RULES.items() if phase is due}
+    for due in Phase
 )
 
 
-def apply(state: State, action: Action) -> State:
-    """The next state; the given one is unchanged. Always checked.
+def apply(state: State, action: Action, log: Log = None) -> State:
+    """The next state; the given one is unchanged. Always checked. With `log`, what happens is added there.
 
     Raises `IllegalAction` with the reason where the rules forbid the action, `WrongType` for what is no
     action. An action built by hand is as good as one from `legal_actions`.
@@ -314,24 +337,27 @@ def apply(state: State, action: Action) -> State:
     >>> print(state.hands[0])
     A1
     """
-    return _next(state, action, None)
+    try:
+        row = state._row.copy()
+    except AttributeError:
+        raise no_state(state) from None
+    try:
+        does = _DOES[row[PHASE]][type(action)]
+    except KeyError:
+        does = not_now
+    try:
+        does(row, action, log)
+    except Forbidden as forbidden:
+        raise _illegal(state, action, forbidden.reason) from None
+    new = State()
+    new._row = row
+    return new
 
 
 def step(state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
     """The next state and what happened: `apply` and `events` in one go. Raises as `apply`."""
     log: list[Event] = []
-    return _next(state, action, log), tuple(log)
-
-
-def _next(state: State, action: Action, log: Log) -> State:
-    if type(state) is not State:
-        check_state(state)
-    new = draft(state)
-    try:
-        _DOES[state.phase].get(type(action), not_now)(new, action, log)
-    except Forbidden as forbidden:
-        raise _illegal(state, action, forbidden.reason) from None
-    return seal(new)
+    return apply(state, action, log), tuple(log)
 
 
 def events(state: State, action: Action) -> tuple[Event, ...]:
@@ -359,7 +385,7 @@ def why_illegal(state: State, action: Action) -> Reason | None:
     seat 0 holds 1 A1, not 2 (PLAY-2)
     """
     try:
-        _next(state, action, None)
+        apply(state, action)
     except IllegalAction as illegal:
         return illegal.reason
     return None
@@ -383,12 +409,11 @@ def current_player(state: State) -> int:
     >>> current_player(new_game(VARIANTS["amigo-3"]))
     -1
     """
-    if type(state) is not State:
-        check_state(state)
-    phase = state.phase
-    if phase is PLAY or phase is DUMP:
-        return state.seat
-    return TERMINAL if phase is OVER else CHANCE
+    try:
+        player: int = state._row[PLAYER]
+    except AttributeError:
+        raise no_state(state) from None
+    return player
 
 
 def legal_actions(state: State) -> tuple[Action, ...]:
@@ -399,18 +424,20 @@ def legal_actions(state: State) -> tuple[Action, ...]:
     >>> print(", ".join(map(str, legal_actions(state))))
     play A1, play A1 A1, play B2
     """
-    if type(state) is not State:
-        check_state(state)
-    phase = state.phase
-    if phase is PLAY:
-        return plays_from(state._hands >> 64 * state.seat & PACK)
-    if phase is DUMP:
-        hand = state._hands >> 64 * state.seat & PACK
-        return dumps_from(hand, hand % 255 - state.variant.hand_limit)
-    if phase is OVER:
+    try:
+        row = state._row
+    except AttributeError:
+        raise no_state(state) from None
+    phase = row[PHASE]
+    if phase == PLAY:
+        hand = row[HANDS + row[SEAT]]
+        return PLAYS.get(hand) or plays_from(hand)
+    if phase == DUMP:
+        return dumps_from(row[HANDS + row[SEAT]], row[VARIANT].hand_limit)
+    if phase == OVER:
         return ()
-    pile = state._draw or state._discard
-    return tuple(reveal for reveal in REVEALS if pile & 255 * reveal.card._pack)
+    pile = row[DRAW] or row[DISCARD]
+    return tuple(reveal for reveal in REVEALS if not (pile - reveal._pack) & SHORT)
 
 
 def chance_outcomes(state: State) -> tuple[tuple[Action, int], ...]:
@@ -422,8 +449,12 @@ def chance_outcomes(state: State) -> tuple[tuple[Action, int], ...]:
     >>> chance_outcomes(new_game(VARIANTS["amigo-3"]))[0]
     (Reveal(card=Card(color=0, value=1)), 19)
     """
-    pile = unpack(_pile(state))
-    return tuple((reveal, pile.count(reveal.card)) for reveal in legal_actions(state))
+    if current_player(state) != CHANCE:
+        raise NotAtChance(f"in phase {state.phase.name} no card is drawn")
+    pile = state.draw or state.discard
+    return tuple(
+        (reveal, n) for reveal, n in zip(REVEALS, pile.counts, strict=True) if n
+    )
 
 
 def sample(state: State, u: float) -> Action:
@@ -435,20 +466,19 @@ def sample(state: State, u: float) -> Action:
     >>> print(sample(new_game(VARIANTS["amigo-3"]), 0.99))
     reveal D2
     """
-    pile = _pile(state)
     try:
-        if 0 <= u < 1:
-            return REVEALS[kind_at(pile, int(u * (pile % 255)))]
+        row = state._row
+    except AttributeError:
+        raise no_state(state) from None
+    if row[PLAYER] != CHANCE:
+        raise NotAtChance(f"in phase {state.phase.name} no card is drawn")
+    pile: int = row[DRAW] or row[DISCARD]  # X-2
+    try:
+        if 0.0 <= u < 1.0:
+            sums = (pile * DIGITS_SUM | SHORT) - ROOM[
+                int(u * (pile % 255))
+            ]  # as in `kind_at`
+            return REVEALS[8 - (sums & SHORT).bit_count()]
     except TypeError:
         raise WrongType(f"u is a number from 0 to below 1, not {shown(u)}") from None
     raise InvalidValue(f"u is {shown(u)}, but must be at least 0 and below 1")
-
-
-def _pile(state: State) -> int:
-    """The pile that the next card is drawn from (X-2)."""
-    if type(state) is not State:
-        check_state(state)
-    phase = state.phase
-    if phase is REFILL or phase is DEAL:
-        return state._draw or state._discard
-    raise NotAtChance(f"in phase {phase.name} no card is drawn")

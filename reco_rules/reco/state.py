@@ -1,21 +1,23 @@
-"""The state of a game, and how the rules write the next one.
+"""The state of a game: one row of numbers behind a friendly face.
 
-A state holds packs and rows (see `cards`) in its private fields; what users read are `Cards`. To write the next
-state a rule takes a `Draft` of it, a mutable twin with the same fields, changes what changes, and seals
-it: the twin becomes a `State` by a change of its class, which costs a quarter of building a frozen one.
+All that changes in a game stands in one row of integers, its cards as packs (see `cards`). The rules
+write the row of the next state; `State` shows it as seats, phases and `Cards`. Nobody else sees rows.
 """
 
 from __future__ import annotations
 
 import enum
-from typing import Final, TypeAlias
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any, Final, TypeAlias, cast
 
 import attrs
 
 from reco_rules.checks import check_seat, shown
 from reco_rules.errors import WrongType
-from reco_rules.reco.cards import COLORS, KINDS, Cards, unpack, unrow
-from reco_rules.reco.variants import Variant
+from reco_rules.game import CHANCE, TERMINAL
+from reco_rules.reco.cards import COLORS, KINDS, Cards, unpack
+from reco_rules.reco.variants import SetupOrder, Variant
 
 
 class Phase(enum.IntEnum):
@@ -34,13 +36,35 @@ class Phase(enum.IntEnum):
     """The game is over."""
 
 
-Claims: TypeAlias = tuple[tuple[int, ...], ...]
+Row: TypeAlias = list[Any]  # one variant, else integers
+
+# what stands where in a row
+VARIANT: Final = 0
+PHASE: Final = 1
+PLAYER: Final = (
+    2  # the current player: follows from phase and seat, asked at every step
+)
+SEAT: Final = 3
+SITE: Final = 4  # NO_SITE where no take is running
+MISSING: Final = 5  # how many cards the deal or the refill still wants
+DRAW: Final = 6
+DISCARD: Final = 7
+PLANTS: Final = 8  # all plants in one pack, since a plant holds its own color only
+SITES: Final = 9  # the dump sites, by color
+CLAIMS: Final = (
+    13  # the claims, by color: seats as digits in base 8, behind a leading 1
+)
+HANDS: Final = 17  # the hands, by seat, and behind them what each seat has dumped
+
+_PHASES: Final = tuple(Phase)
+
+NO_SITE: Final = -1
 
 PLANT: Final = tuple(255 * (KINDS[c]._pack + KINDS[c + 4]._pack) for c in COLORS)
-"""Per color, the digits of a pack that are of that color: a plant holds its own color only."""
+"""Per color, the digits of a pack that are of that color."""
 
 
-@attrs.frozen(weakref_slot=False)
+@attrs.define(init=False, unsafe_hash=True, weakref_slot=False)
 class State:
     """A state of R-Eco: an immutable value, made by `new_game`, `position` and `apply` only.
 
@@ -53,53 +77,65 @@ class State:
     (<Phase.DEAL: 0>, 0, 88, True)
     """
 
-    variant: Variant
-    """The variant that is played."""
-    phase: Phase
-    """What is due."""
-    seat: int
-    """The seat whose turn it is; in DEAL the first seat; when OVER the seat that took the last turn."""
-    site: int | None
-    """The color of the running take, in DUMP and REFILL only."""
-    _draw: int
-    _discard: int
-    _plants: int
-    _dump_sites: int
-    _hands: int
-    _dumped: int
-    _missing: int
-    claims: Claims
-    """Per color the seats that took the rewards of its stack, in order."""
+    _row: Row = attrs.field(eq=tuple)  # written by nobody once the state is made
+
+    @property
+    def variant(self) -> Variant:
+        """The variant that is played."""
+        return cast(Variant, self._row[VARIANT])
+
+    @property
+    def phase(self) -> Phase:
+        """What is due."""
+        return _PHASES[self._row[PHASE]]
+
+    @property
+    def seat(self) -> int:
+        """The seat whose turn it is; in DEAL the first seat; when OVER the seat that took the last turn."""
+        return cast(int, self._row[SEAT])
+
+    @property
+    def site(self) -> int | None:
+        """The color of the running take, in DUMP and REFILL only."""
+        site = self._row[SITE]
+        return None if site == NO_SITE else site
 
     @property
     def draw(self) -> Cards:
         """The draw pile: hidden, and without an order, since nobody knows one."""
-        return unpack(self._draw)
+        return unpack(self._row[DRAW])
 
     @property
     def discard(self) -> Cards:
         """The discards: public (HIDDEN-4)."""
-        return unpack(self._discard)
+        return unpack(self._row[DISCARD])
 
     @property
     def plants(self) -> tuple[Cards, ...]:
         """Per color the cards in its plant."""
-        return tuple(unpack(self._plants & own) for own in PLANT)
+        return tuple(unpack(self._row[PLANTS] & own) for own in PLANT)
 
     @property
     def dump_sites(self) -> tuple[Cards, ...]:
         """Per color the face-up cards of its dump site."""
-        return unrow(self._dump_sites, len(COLORS))
+        return tuple(map(unpack, self._row[SITES : SITES + 4]))
 
     @property
     def hands(self) -> tuple[Cards, ...]:
         """Per seat the hand: hidden from the others (HIDDEN-1)."""
-        return unrow(self._hands, self.variant.players)
+        return tuple(map(unpack, self._row[HANDS : HANDS + self.variant.players]))
 
     @property
     def dumped(self) -> tuple[Cards, ...]:
         """Per seat the cards that it dumped illegally: the others see their number (HIDDEN-2)."""
-        return unrow(self._dumped, self.variant.players)
+        return tuple(map(unpack, self._row[HANDS + self.variant.players :]))
+
+    @property
+    def claims(self) -> tuple[tuple[int, ...], ...]:
+        """Per color the seats that took the rewards of its stack, in order."""
+        return tuple(
+            [tuple(map(int, oct(row)[3:])) for row in self._row[CLAIMS : CLAIMS + 4]]
+        )
 
     @property
     def stacks(self) -> tuple[tuple[int, ...], ...]:
@@ -109,62 +145,88 @@ class State:
     def rewards(self, seat: int) -> tuple[tuple[int, ...], ...]:
         """Per color the rewards that the seat holds, in the order of taking (HIDDEN-5)."""
         check_seat(seat, self.variant.players)
+        stack = self.variant.stack
         return tuple(
             tuple(
                 value
-                for value, owner in zip(self.variant.stack, owners, strict=False)
+                for value, owner in zip(stack, owners, strict=False)
                 if owner == seat
             )
             for owners in self.claims
         )
 
 
-@attrs.define(init=False, eq=False, weakref_slot=False)
-class Draft:
-    """The next state while a rule writes it: the fields of `State`, in the same order, assignable."""
+def assemble(
+    variant: Variant,
+    *,
+    phase: Phase,
+    seat: int,
+    site: int | None,
+    draw: Cards,
+    discard: Cards,
+    plants: Sequence[Cards],
+    dump_sites: Sequence[Cards],
+    hands: Sequence[Cards],
+    dumped: Sequence[Cards],
+    claims: Sequence[Sequence[int]],
+) -> State:
+    """The state with these contents, unchecked."""
+    missing = 0
+    if phase is Phase.DEAL:
+        missing = len(deal_places(variant)) - len(variant.deck) + len(draw)
+    elif site is not None:
+        missing = plants[site].units + 1 - len(dump_sites[site])
+    player = {Phase.PLAY: seat, Phase.DUMP: seat, Phase.OVER: TERMINAL}.get(
+        phase, CHANCE
+    )
+    row: Row = [
+        variant,
+        int(phase),
+        player,
+        seat,
+        NO_SITE if site is None else site,
+        missing,
+    ]
+    row += [
+        cards._pack for cards in (draw, discard, sum(plants, NO_CARDS), *dump_sites)
+    ]
+    row += [int("".join(map(str, (1, *seats))), 8) for seats in claims]
+    row += [cards._pack for cards in (*hands, *dumped)]
+    return state_of(row)
 
-    variant: Variant
-    phase: Phase
-    seat: int
-    site: int | None
-    _draw: int
-    _discard: int
-    _plants: int
-    _dump_sites: int
-    _hands: int
-    _dumped: int
-    _missing: int
-    claims: Claims
+
+def state_of(row: Row) -> State:
+    """The state with this row, unchecked."""
+    state = State()
+    state._row = row
+    return state
 
 
-def draft(state: State) -> Draft:
-    """A draft that still says the same as the state."""
-    new = Draft()
-    new.variant = state.variant
-    new.phase = state.phase
-    new.seat = state.seat
-    new.site = state.site
-    new._draw = state._draw
-    new._discard = state._discard
-    new._plants = state._plants
-    new._dump_sites = state._dump_sites
-    new._hands = state._hands
-    new._dumped = state._dumped
-    new._missing = state._missing
-    new.claims = state.claims
-    return new
+NO_CARDS: Final = Cards()
 
 
-def seal(draft: Draft) -> State:
-    """The draft as a state; nobody may touch the draft any more (it is the state)."""
-    draft.__class__ = State  # type: ignore[assignment]  # the twins have the same slots
-    return draft  # type: ignore[return-value]
+@lru_cache(maxsize=256)
+def deal_places(variant: Variant) -> tuple[int, ...]:
+    """Where in a row the cards of the deal go, one after the other (SETUP-2, SETUP-3)."""
+    hands = [
+        HANDS + seat
+        for seat in range(variant.players)
+        for _ in range(variant.opening_hand)
+    ]
+    sites = [SITES + color for color in COLORS]
+    hands_first = variant.setup_order is SetupOrder.HANDS_FIRST
+    return tuple(hands + sites if hands_first else sites + hands)
+
+
+def no_state(value: object) -> WrongType:
+    """The error for what is no state of R-Eco."""
+    return WrongType(f"expected a state of R-Eco, not {shown(value)}")
 
 
 def check_state(state: object) -> None:
     """Raise `WrongType` unless it is a state of R-Eco."""
     if type(state) is not State:
-        raise WrongType(f"expected a state of R-Eco, not {shown(state)}")
+        raise no_state(state)
 
 
 def new_game(variant: Variant, first_seat: int = 0) -> State:
@@ -179,12 +241,10 @@ def new_game(variant: Variant, first_seat: int = 0) -> State:
     if type(variant) is not Variant:
         raise WrongType(f"expected a variant of R-Eco, not {shown(variant)}")
     check_seat(first_seat, variant.players)
-    new = Draft()
-    new.variant = variant
-    new.phase = Phase.DEAL
-    new.seat = first_seat
-    new.site = None
-    new._draw = variant.deck._pack
-    new._discard = new._plants = new._dump_sites = new._hands = new._dumped = new._missing = 0
-    new.claims = ((),) * len(COLORS)
-    return seal(new)
+    row: Row = [0] * (HANDS + 2 * variant.players)
+    row[VARIANT] = variant
+    row[PLAYER], row[SEAT], row[SITE] = CHANCE, first_seat, NO_SITE
+    row[DRAW] = variant.deck._pack
+    row[MISSING] = len(deal_places(variant))
+    row[CLAIMS : CLAIMS + 4] = (1, 1, 1, 1)
+    return state_of(row)

@@ -1,0 +1,240 @@
+"""What a seat cannot know, and a state that agrees with all it has seen.
+
+Whatever is hidden follows from two choices that a seat did not see: which cards the others were dealt,
+and which of their cards they dumped face down. All the rest, takes from open dump sites above all, it saw.
+So its knowledge is, per other seat, a list of moves (what was played, taken, how many dumped), and the
+*need*: the cards that the seat must have held at each moment to play what it played later.
+"""
+
+from __future__ import annotations
+
+import random as random_module
+from collections.abc import Iterable, Iterator
+from typing import Final, TypeAlias
+
+import attrs
+
+from reco_rules.checks import check_seat, shown
+from reco_rules.errors import WrongType
+from reco_rules.game import GameSoFar
+from reco_rules.reco.actions import Action
+from reco_rules.reco.cards import KINDS, Cards, kind_at, unpack
+from reco_rules.reco.events import (
+    Dealt,
+    Dumped,
+    Event,
+    Played,
+    Recycled,
+    Revealed,
+    SiteTaken,
+)
+from reco_rules.reco.rules import step
+from reco_rules.reco.state import NO_CARDS, State, assemble, new_game
+from reco_rules.reco.variants import Variant
+
+Counts: TypeAlias = tuple[int, ...]
+"""How many of each kind."""
+
+NONE: Final[Counts] = (0,) * len(KINDS)
+
+
+@attrs.define
+class _Move:
+    """One change of another seat's hand: cards taken or played by kind, or so many dumped."""
+
+    change: Counts = NONE
+    dumped: int = 0
+    need: Counts = NONE  # what must be in the hand after this move
+
+
+@attrs.define
+class _Knowledge:
+    """What one seat knows of the cards that it cannot see."""
+
+    state: State
+    hidden: dict[int, list[_Move]]  # per other seat, from its opening hand on
+    dealt: dict[int, int]  # per other seat the cards that it was dealt
+    needs: dict[int, Counts]  # per other seat the opening cards that it has shown since
+    loose: Counts  # the cards not seen so far: in opening hands or in the draw pile
+    in_draw: int  # how many of them are in the draw pile
+
+    @property
+    def free(self) -> dict[int, int]:
+        """Per other seat how many opening cards it has not shown."""
+        return {
+            seat: dealt - sum(self.needs[seat]) for seat, dealt in self.dealt.items()
+        }
+
+
+def _plus(a: Counts, b: Counts, sign: int = 1) -> Counts:
+    return tuple(x + sign * y for x, y in zip(a, b, strict=True))
+
+
+def _knowledge(history: GameSoFar[Variant, Action], seat: int | None) -> _Knowledge:
+    """Follow the game as the seat saw it."""
+    state = new_game(history.variant, history.first_seat)
+    check_seat(seat, history.variant.players, spectator=True)
+    others = [other for other in range(history.variant.players) if other != seat]
+    hidden: dict[int, list[_Move]] = {other: [] for other in others}
+    dealt = dict.fromkeys(others, 0)
+    loose, recycled = history.variant.deck.counts, False
+    for action in history.actions:
+        state, happened = step(state, action)
+        for event in happened:
+            match event.seen_by(seat):
+                case Dealt(card=None) as deal:
+                    dealt[deal.seat] += 1
+                case Dealt(card=card) | Revealed(card=card) if (
+                    not recycled and card is not None
+                ):
+                    loose = _plus(loose, Cards.of(card).counts, -1)
+                case Recycled():
+                    recycled = True  # from now on the draw pile is known
+                case Played(seat=other, cards=cards) if other != seat:
+                    hidden[other].append(_Move(_plus(NONE, cards.counts, -1)))
+                case SiteTaken(seat=other, cards=cards) if other != seat:
+                    hidden[other].append(_Move(cards.counts))
+                case Dumped(seat=other, count=count) if other != seat:
+                    hidden[other].append(_Move(dumped=count))
+    needs = {other: _set_needs(moves) for other, moves in hidden.items()}
+    for need in needs.values():
+        loose = _plus(loose, need, -1)
+    return _Knowledge(
+        state=state,
+        hidden=hidden,
+        dealt=dealt,
+        needs=needs,
+        loose=loose,
+        in_draw=0 if recycled else len(state.draw),
+    )
+
+
+def _set_needs(moves: list[_Move]) -> Counts:
+    """Write into each move what its seat must hold after it; return what it must have been dealt."""
+    need = NONE
+    for move in reversed(moves):
+        move.need = need
+        need = tuple(
+            max(0, n - change) for n, change in zip(need, move.change, strict=True)
+        )
+    return need
+
+
+def unseen(history: GameSoFar[Variant, Action], seat: int | None) -> Cards:
+    """The cards whose place the seat cannot know, after all that it has seen.
+
+    A place is the draw pile, a hand, or what a seat has dumped. A card that another seat took from an
+    open dump site is known to be in its hand until that seat dumps cards and may have dumped it; the
+    discards are known when they become the draw pile. `None` is a spectator. What a card cannot be known
+    to be is exact: for every card counted here there are two states that agree with all that was seen
+    and differ in its place; for no other card there are.
+
+    Raises `WrongType`, `InvalidSeat`, and `IllegalAction` for a history that is none.
+
+    >>> from reco_rules.table import History
+    >>> from reco_rules import VARIANTS
+    >>> len(unseen(History(VARIANTS["amigo-2"], 0, ()), seat=0))
+    88
+    """
+    known = _knowledge(history, seat)
+    return Cards.from_counts(
+        total - sum(places) for total, *places in zip(*_rows(known, seat), strict=True)
+    )
+
+
+def _rows(known: _Knowledge, seat: int | None) -> Iterator[Counts]:
+    """The deck, then the least that each place holds of each kind as far as the seat knows."""
+    state = known.state
+    yield state.variant.deck.counts
+    for cards in (state.discard, *state.plants, *state.dump_sites):
+        yield cards.counts
+    if seat is not None:
+        yield state.hands[seat].counts
+        yield state.dumped[seat].counts
+    loose, size = known.loose, sum(known.loose)
+    draw = tuple(max(0, known.in_draw - (size - count)) for count in loose)
+    yield draw if known.in_draw or not len(state.draw) else state.draw.counts
+    for other, moves in known.hidden.items():
+        free = known.free[other]
+        least = tuple(max(0, free - (size - count)) for count in loose)
+        opening = _plus(known.needs[other], least)
+        limit = state.variant.hand_limit
+        yield tuple(_least_held(moves, k, opening[k]) for k in range(len(KINDS)))
+        yield tuple(
+            _least_dumped(moves, k, opening[k], limit) for k in range(len(KINDS))
+        )
+
+
+def _least_held(moves: Iterable[_Move], kind: int, held: int) -> int:
+    """The fewest cards of a kind that the hand holds now: as many dumped as can be."""
+    for move in moves:
+        held += move.change[kind]
+        if move.dumped:
+            held = max(held - move.dumped, move.need[kind])
+    return held
+
+
+def _least_dumped(moves: Iterable[_Move], kind: int, held: int, limit: int) -> int:
+    """The fewest cards of a kind that the seat has dumped: others dumped as long as there are."""
+    dumped = 0
+    for move in moves:
+        held += move.change[kind]
+        if move.dumped:
+            kept = min(held, limit - (sum(move.need) - move.need[kind]))
+            dumped, held = dumped + held - kept, kept
+    return dumped
+
+
+def sample_state(
+    history: GameSoFar[Variant, Action], seat: int | None, random: random_module.Random
+) -> State:
+    """A state that agrees with all that the seat has seen, the hidden cards drawn anew.
+
+    The model: the other seats choose without regard to what they hold. So every unseen card is equally
+    likely in each place where it may be; a seat plays the cards that it was seen to take before those
+    that it was dealt; and each set of cards that it can have dumped, given what it played later, is
+    equally likely. Draws through `random.random()` only. Raises as `unseen`.
+
+    >>> import random
+    >>> from reco_rules.table import History
+    >>> from reco_rules import VARIANTS
+    >>> history = History(VARIANTS["amigo-2"], 0, ())
+    >>> sample_state(history, 0, random.Random(1)) == history.state
+    True
+    """
+    if not isinstance(random, random_module.Random):
+        raise WrongType(f"expected a random.Random, not {shown(random)}")
+    known = _knowledge(history, seat)
+    state, loose = known.state, Cards.from_counts(known.loose)
+    hands, dumped = list(state.hands), list(state.dumped)
+    for other, moves in known.hidden.items():
+        drawn = _draw(loose, known.free[other], random)
+        loose -= drawn
+        held, dumped[other] = Cards.from_counts(known.needs[other]) + drawn, NO_CARDS
+        for move in moves:
+            held = Cards.from_counts(_plus(held.counts, move.change))
+            gone = _draw(held - Cards.from_counts(move.need), move.dumped, random)
+            held, dumped[other] = held - gone, dumped[other] + gone
+        hands[other] = held
+    return assemble(
+        state.variant,
+        phase=state.phase,
+        seat=state.seat,
+        site=state.site,
+        draw=loose if known.in_draw else state.draw,
+        discard=state.discard,
+        plants=state.plants,
+        dump_sites=state.dump_sites,
+        hands=hands,
+        dumped=dumped,
+        claims=state.claims,
+    )
+
+
+def _draw(cards: Cards, count: int, random: random_module.Random) -> Cards:
+    """So many of the cards, each equally likely."""
+    pack, drawn = cards._pack, 0
+    for _ in range(count):
+        card = KINDS[kind_at(pack, int(random.random() * (pack % 255)))]._pack
+        pack, drawn = pack - card, drawn + card
+    return unpack(drawn)
