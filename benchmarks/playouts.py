@@ -30,9 +30,7 @@ from reco_rules import (
 from reco_rules.game import CHANCE, TERMINAL
 
 
-def playout(
-    variant: Variant, random: Callable[[], float]
-) -> tuple[State, int, int, int, int]:
+def playout(variant: Variant, random: Callable[[], float]) -> tuple[State, int, int, int, int]:
     """A whole game: its last state and how many plays, dumps, passes and draws it had."""
     state = new_game(variant)
     decisions = dumps = passes = draws = 0
@@ -86,9 +84,7 @@ def main() -> None:
                 "seconds": round(seconds, 4),
                 "games_s": round(games / seconds, 2),
                 "decisions_s": round((plays + dumps + passes) * games / seconds, 1),
-                "transitions_s": round(
-                    (plays + dumps + passes + draws) * games / seconds, 1
-                ),
+                "transitions_s": round((plays + dumps + passes + draws) * games / seconds, 1),
                 "plays": plays,
                 "dumps": dumps,
                 "passes": passes,

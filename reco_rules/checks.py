@@ -35,9 +35,7 @@ def check_seat(seat: int | None, players: int, *, spectator: bool = False) -> No
     if seat is None and spectator:
         return
     if type(seat) is not int:
-        raise WrongType(
-            f"a seat is a number from 0 to {players - 1}, not {shown(seat)}"
-        )
+        raise WrongType(f"a seat is a number from 0 to {players - 1}, not {shown(seat)}")
     if not 0 <= seat < players:
         raise InvalidSeat(
             f"there is no seat {shown(seat)}: the {players} players sit at 0 to {players - 1}"
@@ -50,9 +48,7 @@ def shown(value: object) -> str:
     >>> shown("x" * 1000)
     "'xxxxxxxxxxxxxxxxxx...xxxxxxxxxxxxxxxxxx'"
     """
-    if (
-        type(value) is int and value.bit_length() > 200
-    ):  # more digits than anybody reads
+    if type(value) is int and value.bit_length() > 200:  # more digits than anybody reads
         return f"a number of {value.bit_length()} bits"
     text = repr(value)
     return text if len(text) <= 60 else f"{text[:19]}...{text[-19:]}"

@@ -48,10 +48,12 @@ class Variant(Protocol):
     @property
     def id(self) -> str:
         """A short name, unique among the game's presets (``"amigo-3"``)."""
+        ...
 
     @property
     def players(self) -> int:
         """The number of seats."""
+        ...
 
 
 class Event(Protocol):
@@ -59,6 +61,7 @@ class Event(Protocol):
 
     def seen_by(self, seat: int | None) -> Event:
         """The event as that seat sees it (`None`: a spectator); hidden cards are left out."""
+        ...
 
 
 class Observation(Protocol):
@@ -67,10 +70,12 @@ class Observation(Protocol):
     @property
     def seat(self) -> int | None:
         """Whose view this is; `None` is a spectator's."""
+        ...
 
     @property
     def current_player(self) -> int:
         """As the contract's `current_player`."""
+        ...
 
 
 class Score(Protocol):
@@ -79,10 +84,12 @@ class Score(Protocol):
     @property
     def total(self) -> int:
         """The seat's points."""
+        ...
 
     @property
     def rank(self) -> int:
         """1 is the best; seats that nothing tells apart share a rank."""
+        ...
 
 
 class Result(Protocol):
@@ -91,10 +98,12 @@ class Result(Protocol):
     @property
     def scores(self) -> Sequence[Score]:
         """One score per seat."""
+        ...
 
     @property
     def winners(self) -> tuple[int, ...]:
         """The seats of rank 1, ascending; several of them share the victory."""
+        ...
 
 
 class Limits(Protocol):
@@ -103,18 +112,22 @@ class Limits(Protocol):
     @property
     def decisions(self) -> int:
         """The most actions that seats make in one game."""
+        ...
 
     @property
     def chance_steps(self) -> int:
         """The most chance actions in one game."""
+        ...
 
     @property
     def lowest(self) -> int:
         """No total is below."""
+        ...
 
     @property
     def highest(self) -> int:
         """No total is above."""
+        ...
 
 
 V = TypeVar("V", bound=Variant)
@@ -131,14 +144,17 @@ class GameSoFar(Protocol[V_co, A_co]):
     @property
     def variant(self) -> V_co:
         """The variant that is played."""
+        ...
 
     @property
     def first_seat(self) -> int:
         """The seat of the first turn."""
+        ...
 
     @property
     def actions(self) -> Sequence[A_co]:
         """All actions so far in order, chance actions included."""
+        ...
 
 
 class Game(Protocol[V, S, A]):
@@ -147,29 +163,36 @@ class Game(Protocol[V, S, A]):
     @property
     def NAME(self) -> str:
         """The game's name, as records write it."""
+        ...
 
     @property
     def RULES_VERSION(self) -> int:
         """Rises with every change that makes an old game illegal."""
+        ...
 
     @property
     def VARIANTS(self) -> Mapping[str, V]:
         """The presets by id, read-only."""
+        ...
 
     def new_game(self, variant: V, first_seat: int = 0) -> S:
         """The state before anything is dealt. Raises `InvalidSeat`."""
+        ...
 
     def current_player(self, state: S) -> int:
         """The seat to move, `CHANCE` or `TERMINAL`."""
+        ...
 
     def legal_actions(self, state: S) -> tuple[A, ...]:
         """All legal actions, unique, sorted by id; empty only when the game is over."""
+        ...
 
     def chance_outcomes(self, state: S) -> tuple[tuple[A, int], ...]:
         """The draws that are possible, each with a weight of at least 1, sorted by id.
 
         A draw's probability is its weight over the sum of all. Raises `NotAtChance` elsewhere.
         """
+        ...
 
     def sample(self, state: S, u: float) -> A:
         """The chance outcome for `u`, uniform in [0, 1).
@@ -177,53 +200,67 @@ class Game(Protocol[V, S, A]):
         That is: walk `chance_outcomes` with ``r = int(u * total)`` and stop at the first outcome at
         which the running sum of weights exceeds r. Raises `NotAtChance`, `InvalidValue`.
         """
+        ...
 
     def apply(self, state: S, action: A) -> S:
         """The next state. Raises `IllegalAction`, or `WrongType` for what is no action."""
+        ...
 
     def step(self, state: S, action: A) -> tuple[S, tuple[Event, ...]]:
         """`apply` and `events` in one go."""
+        ...
 
     def events(self, state: S, action: A) -> tuple[Event, ...]:
         """What happens when the action is made, in the order of the rules. Raises as `apply`."""
+        ...
 
     def why_illegal(self, state: S, action: A) -> Reason | None:
         """`None` for a legal action, else the reason. Raises `WrongType` for what is no action."""
+        ...
 
     def observe(self, state: S, seat: int | None) -> Observation:
         """What the seat sees now (`None`: a spectator); for the seat to move its legal actions too."""
+        ...
 
     def result(self, state: S) -> Result:
         """The result; `GameNotOver` before the end."""
+        ...
 
     def action_id(self, variant: V, action: A) -> int:
         """The action's number: a bijection that depends on the variant only.
 
         Actions of seats have 0 .. num_actions-1, chance actions follow. Raises `InvalidActionId`.
         """
+        ...
 
     def action_from_id(self, variant: V, id: int) -> A:
         """The action with this number. Raises `InvalidActionId`."""
+        ...
 
     def num_actions(self, variant: V) -> int:
         """How many actions seats have."""
+        ...
 
     def num_chance_actions(self, variant: V) -> int:
         """How many chance actions there are."""
+        ...
 
     def unseen(self, history: GameSoFar[V, A], seat: int | None) -> object:
         """The pieces whose place the seat cannot know from what it has seen so far."""
+        ...
 
-    def sample_state(
-        self, history: GameSoFar[V, A], seat: int | None, random: random.Random
-    ) -> S:
+    def sample_state(self, history: GameSoFar[V, A], seat: int | None, random: random.Random) -> S:
         """A state that agrees with all that the seat has seen, drawn under the game's stated model."""
+        ...
 
     def limits(self, variant: V) -> Limits:
         """Bounds on the length of a game and on its scores."""
+        ...
 
     def format_action(self, action: A) -> str:
         """The action as text."""
+        ...
 
     def parse_action(self, text: str) -> A:
         """The action that the text means. Raises `NotationError`."""
+        ...

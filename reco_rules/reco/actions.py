@@ -43,13 +43,9 @@ class Play:
         check_int("singles", self.singles, 0, MOST_CARDS)
         check_int("doubles", self.doubles, 0, MOST_CARDS)
         if not 1 <= self.singles + self.doubles <= MOST_CARDS:
-            raise InvalidValue(
-                "at least one card must be played (PLAY-1), at most 127 exist"
-            )
+            raise InvalidValue("at least one card must be played (PLAY-1), at most 127 exist")
         single, double = KINDS[self.color], KINDS[self.color + 4]
-        object.__setattr__(
-            self, "_pack", self.singles * single._pack + self.doubles * double._pack
-        )
+        object.__setattr__(self, "_pack", self.singles * single._pack + self.doubles * double._pack)
 
     @property
     def cards(self) -> Cards:
@@ -133,9 +129,7 @@ ALL_PLAYS: Final = tuple(
 @lru_cache
 def dumps_of(cards: int) -> tuple[Dump, ...]:
     """All dumps of exactly so many cards, in kind order: A1 A1, A1 B1, ... D2 D2."""
-    return tuple(
-        Dump(Cards(kinds)) for kinds in combinations_with_replacement(KINDS, cards)
-    )
+    return tuple(Dump(Cards(kinds)) for kinds in combinations_with_replacement(KINDS, cards))
 
 
 _Found: TypeAlias = dict[int, tuple[Action, ...]]
@@ -191,9 +185,7 @@ def _numbering(hand_limit: int, threshold: int) -> _Numbering:
     seats: tuple[Action, ...] = tuple(
         play for play in ALL_PLAYS if play.singles + play.doubles <= hand_limit
     )
-    for excess in range(
-        1, threshold
-    ):  # a take brings at most `threshold` cards for one played
+    for excess in range(1, threshold):  # a take brings at most `threshold` cards for one played
         seats += dumps_of(excess)
     actions = (*seats, PASS, *REVEALS)
     return _Numbering(actions, {a: id for id, a in enumerate(actions)}, len(seats) + 1)
@@ -266,9 +258,7 @@ def num_chance_actions(variant: Variant) -> int:
 def check_action(action: object) -> None:
     """Raise `WrongType` unless it is an action of R-Eco."""
     if type(action) not in (Play, Dump, Pass, Reveal):
-        raise WrongType(
-            f"an action is a Play, Dump, Pass or Reveal, not {shown(action)}"
-        )
+        raise WrongType(f"an action is a Play, Dump, Pass or Reveal, not {shown(action)}")
 
 
 def format_action(action: Action) -> str:

@@ -102,7 +102,7 @@ class Cards:
             size += 1
             if size > MOST_CARDS:
                 raise InvalidValue(f"there are at most {MOST_CARDS} cards")
-        self.__attrs_init__(pack)
+        object.__setattr__(self, "_pack", pack)
 
     @classmethod
     def of(cls, *cards: Card) -> Cards:
@@ -115,9 +115,7 @@ class Cards:
         check_text(text)
         words = text.split()
         if len(words) > MOST_CARDS:
-            raise NotationError(
-                f"{len(words)} cards are written, but at most {MOST_CARDS} can be"
-            )
+            raise NotationError(f"{len(words)} cards are written, but at most {MOST_CARDS} can be")
         return cls(map(Card.parse, words))
 
     @classmethod
@@ -129,18 +127,12 @@ class Cards:
         """
         counts = tuple(counts) if isinstance(counts, Iterable) else (counts,)
         if len(counts) != len(KINDS):
-            raise InvalidValue(
-                f"there are {len(KINDS)} kinds of cards, not {len(counts)}"
-            )
+            raise InvalidValue(f"there are {len(KINDS)} kinds of cards, not {len(counts)}")
         for kind, count in zip(KINDS, counts, strict=True):
             check_int(f"the count of {kind}", count, 0, MOST_CARDS)
         if sum(counts) > MOST_CARDS:
-            raise InvalidValue(
-                f"there are at most {MOST_CARDS} cards, not {sum(counts)}"
-            )
-        return unpack(
-            sum(n * kind._pack for kind, n in zip(KINDS, counts, strict=True))
-        )
+            raise InvalidValue(f"there are at most {MOST_CARDS} cards, not {sum(counts)}")
+        return unpack(sum(n * kind._pack for kind, n in zip(KINDS, counts, strict=True)))
 
     @property
     def counts(self) -> tuple[int, ...]:

@@ -115,9 +115,7 @@ class NoReward(_Open):
     units: int
 
     def __str__(self) -> str:
-        return (
-            f"plant {LETTERS[self.color]} holds {_count(self.units, 'unit')}: no reward"
-        )
+        return f"plant {LETTERS[self.color]} holds {_count(self.units, 'unit')}: no reward"
 
 
 @attrs.frozen
@@ -140,7 +138,9 @@ class SiteTaken(_Open):
     cards: Cards
 
     def __str__(self) -> str:
-        return f"seat {self.seat} takes {self.cards or 'nothing'} from dump site {LETTERS[self.color]}"
+        return (
+            f"seat {self.seat} takes {self.cards or 'nothing'} from dump site {LETTERS[self.color]}"
+        )
 
 
 @attrs.frozen
@@ -179,9 +179,7 @@ class RefillShort(_Open):
 
     def __str__(self) -> str:
         cards = _count(self.missing, "card")
-        return (
-            f"the piles are empty: dump site {LETTERS[self.site]} stays {cards} short"
-        )
+        return f"the piles are empty: dump site {LETTERS[self.site]} stays {cards} short"
 
 
 @attrs.frozen

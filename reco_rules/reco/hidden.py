@@ -61,9 +61,18 @@ class _Knowledge:
     @property
     def free(self) -> dict[int, int]:
         """Per other seat how many opening cards it has not shown."""
-        return {
-            seat: dealt - sum(self.needs[seat]) for seat, dealt in self.dealt.items()
-        }
+        return {seat: dealt - sum(self.needs[seat]) for seat, dealt in self.dealt.items()}
+
+    def share(self, cards: int) -> Counts:
+        """Which loose cards a place with so many of them is known to hold: mostly none.
+
+        All is known where they are of one kind, or where there is one place for them.
+        """
+        if cards == sum(self.loose):
+            return self.loose
+        if sum(count > 0 for count in self.loose) == 1:
+            return tuple(cards if count else 0 for count in self.loose)
+        return NONE
 
 
 def _plus(a: Counts, b: Counts, sign: int = 1) -> Counts:
@@ -84,9 +93,7 @@ def _knowledge(history: GameSoFar[Variant, Action], seat: int | None) -> _Knowle
             match event.seen_by(seat):
                 case Dealt(card=None) as deal:
                     dealt[deal.seat] += 1
-                case Dealt(card=card) | Revealed(card=card) if (
-                    not recycled and card is not None
-                ):
+                case Dealt(card=card) | Revealed(card=card) if not recycled and card is not None:
                     loose = _plus(loose, Cards.of(card).counts, -1)
                 case Recycled():
                     recycled = True  # from now on the draw pile is known
@@ -96,6 +103,8 @@ def _knowledge(history: GameSoFar[Variant, Action], seat: int | None) -> _Knowle
                     hidden[other].append(_Move(cards.counts))
                 case Dumped(seat=other, count=count) if other != seat:
                     hidden[other].append(_Move(dumped=count))
+                case _:  # nothing that moves a hidden card
+                    pass
     needs = {other: _set_needs(moves) for other, moves in hidden.items()}
     for need in needs.values():
         loose = _plus(loose, need, -1)
@@ -114,55 +123,47 @@ def _set_needs(moves: list[_Move]) -> Counts:
     need = NONE
     for move in reversed(moves):
         move.need = need
-        need = tuple(
-            max(0, n - change) for n, change in zip(need, move.change, strict=True)
-        )
+        need = tuple(max(0, n - change) for n, change in zip(need, move.change, strict=True))
     return need
 
 
 def unseen(history: GameSoFar[Variant, Action], seat: int | None) -> Cards:
-    """The cards whose place the seat cannot know, after all that it has seen.
+    """The cards whose place the seat cannot know, after all that it has seen; `None` is a spectator.
 
     A place is the draw pile, a hand, or what a seat has dumped. A card that another seat took from an
-    open dump site is known to be in its hand until that seat dumps cards and may have dumped it; the
-    discards are known when they become the draw pile. `None` is a spectator. What a card cannot be known
-    to be is exact: for every card counted here there are two states that agree with all that was seen
-    and differ in its place; for no other card there are.
+    open dump site is known to be in its hand, until that seat dumps cards and may have dumped it; the
+    draw pile is known once it was made of the discards. Exactly: of each kind that is counted here there
+    are two states that agree with all that was seen and differ in where its cards are; of no other.
 
     Raises `WrongType`, `InvalidSeat`, and `IllegalAction` for a history that is none.
 
-    >>> from reco_rules.table import History
+    >>> import random
     >>> from reco_rules import VARIANTS
-    >>> len(unseen(History(VARIANTS["amigo-2"], 0, ()), seat=0))
-    88
+    >>> from reco_rules.table import Table
+    >>> table = Table(VARIANTS["amigo-2"], seed=1)
+    >>> len(unseen(table.history, 0)), len(table.state.draw), len(table.state.hands[1])
+    (81, 78, 3)
     """
     known = _knowledge(history, seat)
-    return Cards.from_counts(
-        total - sum(places) for total, *places in zip(*_rows(known, seat), strict=True)
-    )
+    placed = [sum(counts) for counts in zip(*_known_places(known, seat), strict=True)]
+    deck = history.variant.deck.counts
+    return Cards.from_counts(total - count for total, count in zip(deck, placed, strict=True))
 
 
-def _rows(known: _Knowledge, seat: int | None) -> Iterator[Counts]:
-    """The deck, then the least that each place holds of each kind as far as the seat knows."""
+def _known_places(known: _Knowledge, seat: int | None) -> Iterator[Counts]:
+    """Place by place, the cards that the seat knows to be there."""
     state = known.state
-    yield state.variant.deck.counts
     for cards in (state.discard, *state.plants, *state.dump_sites):
         yield cards.counts
     if seat is not None:
         yield state.hands[seat].counts
         yield state.dumped[seat].counts
-    loose, size = known.loose, sum(known.loose)
-    draw = tuple(max(0, known.in_draw - (size - count)) for count in loose)
-    yield draw if known.in_draw or not len(state.draw) else state.draw.counts
+    yield known.share(known.in_draw) if known.in_draw else state.draw.counts
     for other, moves in known.hidden.items():
-        free = known.free[other]
-        least = tuple(max(0, free - (size - count)) for count in loose)
-        opening = _plus(known.needs[other], least)
+        opening = _plus(known.needs[other], known.share(known.free[other]))
         limit = state.variant.hand_limit
         yield tuple(_least_held(moves, k, opening[k]) for k in range(len(KINDS)))
-        yield tuple(
-            _least_dumped(moves, k, opening[k], limit) for k in range(len(KINDS))
-        )
+        yield tuple(_least_dumped(moves, k, opening[k], limit) for k in range(len(KINDS)))
 
 
 def _least_held(moves: Iterable[_Move], kind: int, held: int) -> int:

@@ -62,9 +62,7 @@ def position(
     left = [have - used for have, used in zip(variant.deck.counts, counts, strict=True)]
     lacking = [f"{-n} {kind}" for kind, n in zip(KINDS, left, strict=True) if n < 0]
     if lacking:
-        raise InvalidPosition(
-            "this position cannot be", [f"the deck lacks {', '.join(lacking)}"]
-        )
+        raise InvalidPosition("this position cannot be", [f"the deck lacks {', '.join(lacking)}"])
     rest = Cards.from_counts(left)
     state = assemble(
         variant,
@@ -86,9 +84,7 @@ def position(
         if kind.color != color
     ]
     if draw is not None and _cards("draw", draw) != rest:
-        problems.append(
-            f"the draw pile must hold the rest of the deck, {rest or 'nothing'}"
-        )
+        problems.append(f"the draw pile must hold the rest of the deck, {rest or 'nothing'}")
     problems += inconsistencies(state)
     if problems:
         raise InvalidPosition("this position cannot be", problems)
@@ -115,16 +111,10 @@ def _cards(name: str, value: Cards | str) -> Cards:
     return value
 
 
-def _claims(
-    claims: Sequence[Sequence[int]], players: int
-) -> tuple[tuple[int, ...], ...]:
-    rows = isinstance(claims, Sequence) and all(
-        isinstance(row, Sequence) for row in claims
-    )
+def _claims(claims: Sequence[Sequence[int]], players: int) -> tuple[tuple[int, ...], ...]:
+    rows = isinstance(claims, Sequence) and all(isinstance(row, Sequence) for row in claims)
     if not rows or isinstance(claims, str) or len(claims) != len(COLORS):
-        raise WrongType(
-            f"claims has a row of seats for each color, not {shown(claims)}"
-        )
+        raise WrongType(f"claims has a row of seats for each color, not {shown(claims)}")
     for row in claims:
         for owner in row:
             check_seat(owner, players)
@@ -157,9 +147,7 @@ def _counts(state: State) -> Iterable[str]:
 
 def _bounds(state: State) -> Iterable[str]:
     variant = state.variant
-    for letter, plant, dump_site in zip(
-        LETTERS, state.plants, state.dump_sites, strict=True
-    ):
+    for letter, plant, dump_site in zip(LETTERS, state.plants, state.dump_sites, strict=True):
         if plant.units >= variant.threshold:
             yield (
                 f"plant {letter} holds {plant.units} units, "
@@ -234,8 +222,6 @@ def _deal(state: State) -> Iterable[str]:
         yield "all is dealt, so that the first seat is to play (SETUP-5)"
         return
     sizes = [*map(len, state.dump_sites), *map(len, state.hands)]
-    zones = [SITES + color for color in COLORS] + [
-        HANDS + q for q in range(len(state.hands))
-    ]
+    zones = [SITES + color for color in COLORS] + [HANDS + q for q in range(len(state.hands))]
     if sizes != [places[:dealt].count(zone) for zone in zones]:
         yield "the cards are dealt in another order (SETUP-2, SETUP-3)"

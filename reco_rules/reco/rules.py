@@ -33,7 +33,7 @@ from reco_rules.reco.actions import (
     dumps_from,
     plays_from,
 )
-from reco_rules.reco.cards import COLORS, DIGITS_SUM, KINDS, ROOM, SHORT, unpack
+from reco_rules.reco.cards import DIGITS_SUM, KINDS, ROOM, SHORT, unpack
 from reco_rules.reco.events import (
     Cause,
     Dealt,
@@ -90,7 +90,7 @@ def deal(row: Row, reveal: Reveal, log: Log) -> None:
     if left & SHORT:
         raise _not_in_pile(reveal)
     row[DRAW] = left
-    place = deal_places(row[VARIANT])[-row[MISSING]]
+    place: int = deal_places(row[VARIANT])[-row[MISSING]]
     row[place] += reveal._pack
     row[MISSING] -= 1
     if log is not None:
@@ -125,7 +125,8 @@ def play(row: Row, action: Play, log: Log) -> None:
         if log is not None:
             log.append(NoReward(seat, color, in_plant))
     else:  # REWARD-2: one, however many units
-        row[CLAIMS + color] = claims = row[CLAIMS + color] << 3 | seat
+        claims: int = row[CLAIMS + color] << 3 | seat
+        row[CLAIMS + color] = claims
         row[PLANTS] -= plant  # REWARD-3, X-1
         row[DISCARD] += plant
         row[MISSING] = 1  # REFILL-1, X-11
@@ -273,12 +274,8 @@ def _not_held(row: Row, clause: str, cards: int) -> Forbidden:
 def not_now(row: Row, action: Action, log: Log) -> None:
     """TURN-1, END-1: an action that the table does not have in this phase."""
     check_action(action)
-    code, clause = (
-        ("game-over", "END-1") if row[PHASE] == OVER else ("wrong-phase", "TURN-1")
-    )
-    raise Forbidden(
-        Reason(code, clause, str(action), _DUE[row[PHASE]].format(seat=row[SEAT]))
-    )
+    code, clause = ("game-over", "END-1") if row[PHASE] == OVER else ("wrong-phase", "TURN-1")
+    raise Forbidden(Reason(code, clause, str(action), _DUE[row[PHASE]].format(seat=row[SEAT])))
 
 
 _DUE: Final = {
@@ -297,9 +294,7 @@ _DUE: Final = {
 class Rule:
     """What one kind of action does in one phase, and which phases may follow."""
 
-    does: Callable[
-        [Row, Any, Log], None
-    ]  # Any: the type of action is in the table's key
+    does: Callable[[Row, Any, Log], None]  # Any: the type of action is in the table's key
     next_phases: frozenset[Phase]
 
 
@@ -310,19 +305,14 @@ RULES: Final[Mapping[tuple[Phase, type[Action]], Rule]] = MappingProxyType(
             play, frozenset({Phase.DUMP, Phase.REFILL, Phase.PLAY, Phase.OVER})
         ),
         (Phase.PLAY, Pass): Rule(pass_, frozenset({Phase.PLAY})),
-        (Phase.DUMP, Dump): Rule(
-            dump, frozenset({Phase.REFILL, Phase.PLAY, Phase.OVER})
-        ),
-        (Phase.REFILL, Reveal): Rule(
-            refill, frozenset({Phase.REFILL, Phase.PLAY, Phase.OVER})
-        ),
+        (Phase.DUMP, Dump): Rule(dump, frozenset({Phase.REFILL, Phase.PLAY, Phase.OVER})),
+        (Phase.REFILL, Reveal): Rule(refill, frozenset({Phase.REFILL, Phase.PLAY, Phase.OVER})),
     }
 )
 """All transitions, in the order of a turn. What is not in the table is not legal (TURN-1)."""
 
 _DOES: Final = tuple(
-    {kind: rule.does for (phase, kind), rule in RULES.items() if phase is due}
-    for due in Phase
+    {kind: rule.does for (phase, kind), rule in RULES.items() if phase is due} for due in Phase
 )
 
 
@@ -452,9 +442,7 @@ def chance_outcomes(state: State) -> tuple[tuple[Action, int], ...]:
     if current_player(state) != CHANCE:
         raise NotAtChance(f"in phase {state.phase.name} no card is drawn")
     pile = state.draw or state.discard
-    return tuple(
-        (reveal, n) for reveal, n in zip(REVEALS, pile.counts, strict=True) if n
-    )
+    return tuple((reveal, n) for reveal, n in zip(REVEALS, pile.counts, strict=True) if n)
 
 
 def sample(state: State, u: float) -> Action:
@@ -475,9 +463,7 @@ def sample(state: State, u: float) -> Action:
     pile: int = row[DRAW] or row[DISCARD]  # X-2
     try:
         if 0.0 <= u < 1.0:
-            sums = (pile * DIGITS_SUM | SHORT) - ROOM[
-                int(u * (pile % 255))
-            ]  # as in `kind_at`
+            sums = (pile * DIGITS_SUM | SHORT) - ROOM[int(u * (pile % 255))]  # as in `kind_at`
             return REVEALS[8 - (sums & SHORT).bit_count()]
     except TypeError:
         raise WrongType(f"u is a number from 0 to below 1, not {shown(u)}") from None

@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 import attrs
 
-from reco_rules.checks import check_int, shown
+from reco_rules.checks import shown
 from reco_rules.errors import GameNotOver, InvalidScoreSheet, WrongType
 from reco_rules.reco.cards import COLORS, LETTERS
 from reco_rules.reco.state import Phase, State, check_state
@@ -46,9 +46,7 @@ class Result:
     """The seats of rank 1, ascending; several of them share the victory (SCORE-5)."""
 
     def __str__(self) -> str:
-        scores = ", ".join(
-            f"seat {seat}: {s.total}" for seat, s in enumerate(self.scores)
-        )
+        scores = ", ".join(f"seat {seat}: {s.total}" for seat, s in enumerate(self.scores))
         return f"{scores}; won by seat {' and seat '.join(map(str, self.winners))}"
 
 
@@ -63,9 +61,7 @@ def result(state: State) -> Result:
     """
     check_state(state)
     if state.phase is not Phase.OVER:
-        raise GameNotOver(
-            f"the game is in phase {state.phase.name}: it has no result yet"
-        )
+        raise GameNotOver(f"the game is in phase {state.phase.name}: it has no result yet")
     variant = state.variant
     rewards: list[list[list[int]]] = [[[], [], [], []] for _ in range(variant.players)]
     for color, owners in enumerate(state.claims):
@@ -74,9 +70,7 @@ def result(state: State) -> Result:
     return _scored(variant, rewards, list(map(len, state.dumped)))
 
 
-def score(
-    variant: Variant, rewards: Sequence[Rewards], dumped: Sequence[int]
-) -> Result:
+def score(variant: Variant, rewards: Sequence[Rewards], dumped: Sequence[int]) -> Result:
     """The result of a table game: per seat the rewards by color, and the number of dumped cards.
 
     Raises `InvalidScoreSheet` with everything that cannot have happened: a row for each seat and color,
@@ -113,12 +107,10 @@ def _sheet_problems(
     if sum(dumped) > len(variant.deck):
         yield f"{sum(dumped)} cards are dumped, but there are {len(variant.deck)}"
     for seat, colors in enumerate(rewards):
-        if not _is_row(colors, len(COLORS)) or not all(
-            _is_row(values) for values in colors
-        ):
+        if not _is_row(colors, len(COLORS)) or not all(_is_row(values) for values in colors):
             yield f"seat {seat} must have a row of rewards for each of the 4 colors"
             return
-    emptied = []
+    emptied: list[str] = []
     for color in COLORS:
         taken = [value for colors in rewards for value in colors[color]]
         if any(type(value) is not int for value in taken):
@@ -152,21 +144,24 @@ def _row(values: Iterable[int]) -> str:
     return " ".join(map(str, values))
 
 
-def _scored(
-    variant: Variant, rewards: Sequence[Rewards], dumped: Sequence[int]
-) -> Result:
+def _scored(variant: Variant, rewards: Sequence[Rewards], dumped: Sequence[int]) -> Result:
     good_contractors = dumped.count(0)
-    rows, standing = [], []
+    terms: list[tuple[tuple[int, ...], int, int]] = []
+    standing: list[tuple[int, int]] = []  # SCORE-5: the fewer dumped cards, the better
     for colors, count in zip(rewards, dumped, strict=True):
         by_color = tuple([sum(values) if len(values) > 1 else 0 for values in colors])
         bonus = variant.bonus[good_contractors] if count == 0 else 0
-        total = sum(by_color) - count + bonus
-        rows.append((by_color, -count, bonus, total, count))
-        standing.append((-total, count))  # SCORE-5: the fewer dumped cards, the better
+        terms.append((by_color, bonus, count))
+        standing.append((count - bonus - sum(by_color), count))
     ranking = sorted(standing)
     ranks = [1 + ranking.index(own) for own in standing]  # X-9
-    scores = tuple([Score(*row, rank) for row, rank in zip(rows, ranks, strict=True)])
-    return Result(scores, tuple([seat for seat, rank in enumerate(ranks) if rank == 1]))
+    scores = [
+        Score(by_color, -count, bonus, -minus_total, count, rank)
+        for (by_color, bonus, count), (minus_total, _), rank in zip(
+            terms, standing, ranks, strict=True
+        )
+    ]
+    return Result(tuple(scores), tuple([seat for seat, rank in enumerate(ranks) if rank == 1]))
 
 
 @attrs.frozen
@@ -204,9 +199,7 @@ def limits(variant: Variant) -> Limits:
     passes = (plays - 1) * (variant.players - 1)
     deal = variant.opening_hand * variant.players + len(COLORS)
     penalty = min(len(variant.deck), dumps * (threshold - 1))
-    lowest = -_best([-value for value in stack]) - 3 * _best(
-        [-value for value in stack[:-1]]
-    )
+    lowest = -_best([-value for value in stack]) - 3 * _best([-value for value in stack[:-1]])
     highest = _best(stack) + 3 * _best(stack[:-1])
     return Limits(
         plays=plays,
@@ -220,8 +213,4 @@ def limits(variant: Variant) -> Limits:
 def _best(values: Sequence[int]) -> int:
     """The most that some of the rewards of one color score: none, or at least two."""
     best = sorted(values, reverse=True)
-    return (
-        max(0, sum(best[:2]) + sum(value for value in best[2:] if value > 0))
-        if best[1:]
-        else 0
-    )
+    return max(0, sum(best[:2]) + sum(value for value in best[2:] if value > 0)) if best[1:] else 0

@@ -41,9 +41,7 @@ Row: TypeAlias = list[Any]  # one variant, else integers
 # what stands where in a row
 VARIANT: Final = 0
 PHASE: Final = 1
-PLAYER: Final = (
-    2  # the current player: follows from phase and seat, asked at every step
-)
+PLAYER: Final = 2  # the current player: follows from phase and seat, asked at every step
 SEAT: Final = 3
 SITE: Final = 4  # NO_SITE where no take is running
 MISSING: Final = 5  # how many cards the deal or the refill still wants
@@ -51,9 +49,7 @@ DRAW: Final = 6
 DISCARD: Final = 7
 PLANTS: Final = 8  # all plants in one pack, since a plant holds its own color only
 SITES: Final = 9  # the dump sites, by color
-CLAIMS: Final = (
-    13  # the claims, by color: seats as digits in base 8, behind a leading 1
-)
+CLAIMS: Final = 13  # the claims, by color: seats as digits in base 8, behind a leading 1
 HANDS: Final = 17  # the hands, by seat, and behind them what each seat has dumped
 
 _PHASES: Final = tuple(Phase)
@@ -97,7 +93,7 @@ class State:
     @property
     def site(self) -> int | None:
         """The color of the running take, in DUMP and REFILL only."""
-        site = self._row[SITE]
+        site: int = self._row[SITE]
         return None if site == NO_SITE else site
 
     @property
@@ -133,9 +129,7 @@ class State:
     @property
     def claims(self) -> tuple[tuple[int, ...], ...]:
         """Per color the seats that took the rewards of its stack, in order."""
-        return tuple(
-            [tuple(map(int, oct(row)[3:])) for row in self._row[CLAIMS : CLAIMS + 4]]
-        )
+        return tuple([tuple(map(int, oct(row)[3:])) for row in self._row[CLAIMS : CLAIMS + 4]])
 
     @property
     def stacks(self) -> tuple[tuple[int, ...], ...]:
@@ -147,11 +141,7 @@ class State:
         check_seat(seat, self.variant.players)
         stack = self.variant.stack
         return tuple(
-            tuple(
-                value
-                for value, owner in zip(stack, owners, strict=False)
-                if owner == seat
-            )
+            tuple(value for value, owner in zip(stack, owners, strict=False) if owner == seat)
             for owners in self.claims
         )
 
@@ -176,9 +166,7 @@ def assemble(
         missing = len(deal_places(variant)) - len(variant.deck) + len(draw)
     elif site is not None:
         missing = plants[site].units + 1 - len(dump_sites[site])
-    player = {Phase.PLAY: seat, Phase.DUMP: seat, Phase.OVER: TERMINAL}.get(
-        phase, CHANCE
-    )
+    player = {Phase.PLAY: seat, Phase.DUMP: seat, Phase.OVER: TERMINAL}.get(phase, CHANCE)
     row: Row = [
         variant,
         int(phase),
@@ -187,9 +175,7 @@ def assemble(
         NO_SITE if site is None else site,
         missing,
     ]
-    row += [
-        cards._pack for cards in (draw, discard, sum(plants, NO_CARDS), *dump_sites)
-    ]
+    row += [cards._pack for cards in (draw, discard, sum(plants, NO_CARDS), *dump_sites)]
     row += [int("".join(map(str, (1, *seats))), 8) for seats in claims]
     row += [cards._pack for cards in (*hands, *dumped)]
     return state_of(row)
@@ -208,11 +194,7 @@ NO_CARDS: Final = Cards()
 @lru_cache(maxsize=256)
 def deal_places(variant: Variant) -> tuple[int, ...]:
     """Where in a row the cards of the deal go, one after the other (SETUP-2, SETUP-3)."""
-    hands = [
-        HANDS + seat
-        for seat in range(variant.players)
-        for _ in range(variant.opening_hand)
-    ]
+    hands = [HANDS + seat for seat in range(variant.players) for _ in range(variant.opening_hand)]
     sites = [SITES + color for color in COLORS]
     hands_first = variant.setup_order is SetupOrder.HANDS_FIRST
     return tuple(hands + sites if hands_first else sites + hands)

@@ -102,28 +102,17 @@ def _problems(v: Variant) -> list[str]:
             found.append(f"{name} must be a number from {ends}, not {shown(value)}")
         return fits
 
-    def numbers(name: str, values: object, allowed: range) -> bool:
+    def numbers(name: str, values: tuple[int, ...], allowed: range) -> bool:
         if not isinstance(values, tuple):
             found.append(f"{name} must be a row of numbers, not {shown(values)}")
             return False
-        return all(
-            [number(f"{name}[{i}]", value, allowed) for i, value in enumerate(values)]
-        )
+        return all([number(f"{name}[{i}]", value, allowed) for i, value in enumerate(values)])
 
     for name, text in (("id", v.id), ("edition", v.edition)):
-        if (
-            not isinstance(text, str)
-            or not text
-            or not text.isprintable()
-            or " " in text
-        ):
-            found.append(
-                f"{name} must be a printable text without spaces, not {shown(text)}"
-            )
+        if not isinstance(text, str) or not text or not text.isprintable() or " " in text:
+            found.append(f"{name} must be a printable text without spaces, not {shown(text)}")
         elif len(text) > LONGEST_NAME:
-            found.append(
-                f"{name} must have at most {LONGEST_NAME} characters, not {len(text)}"
-            )
+            found.append(f"{name} must have at most {LONGEST_NAME} characters, not {len(text)}")
     players = number("players", v.players, PLAYERS)
     limit = number("hand_limit", v.hand_limit, HAND_LIMITS)
     number("threshold", v.threshold, THRESHOLDS)
@@ -133,9 +122,7 @@ def _problems(v: Variant) -> list[str]:
         range(1, v.hand_limit + 1) if limit else HAND_LIMITS,
     )
     if numbers("stack", v.stack, REWARDS) and len(v.stack) not in STACK_LENGTHS:
-        found.append(
-            f"stack must have 1 to {max(STACK_LENGTHS)} rewards, not {len(v.stack)}"
-        )
+        found.append(f"stack must have 1 to {max(STACK_LENGTHS)} rewards, not {len(v.stack)}")
     if numbers("bonus", v.bonus, BONUSES) and players:
         if len(v.bonus) != v.players + 1:
             found.append(
@@ -143,24 +130,18 @@ def _problems(v: Variant) -> list[str]:
                 f"not {len(v.bonus)}"
             )
         elif v.bonus[0]:
-            found.append(
-                f"bonus[0] must be 0, since nobody is there to get it, not {v.bonus[0]}"
-            )
+            found.append(f"bonus[0] must be 0, since nobody is there to get it, not {v.bonus[0]}")
     if type(v.deck) is not Cards:
         found.append(f"deck must be a Cards, not {shown(v.deck)}")
     elif players and opening:
         least = v.opening_hand * v.players + len(COLORS)
         if len(v.deck) < least:
-            found.append(
-                f"deck must have at least {least} cards to deal, not {len(v.deck)}"
-            )
+            found.append(f"deck must have at least {least} cards to deal, not {len(v.deck)}")
     if type(v.setup_order) is not SetupOrder:
         found.append(f"setup_order must be a SetupOrder, not {shown(v.setup_order)}")
     preset = None if found else _presets.get(v.id)
     if preset is not None and preset != v:
-        found.append(
-            "its values differ from the preset of this id: give it an id of its own"
-        )
+        found.append("its values differ from the preset of this id: give it an id of its own")
     return found
 
 
@@ -240,11 +221,7 @@ def _editions() -> Iterable[Variant]:
 class _Presets(dict[str, Variant]):
     def __missing__(self, id: str) -> Variant:
         close = get_close_matches(str(id), self, n=3)
-        hint = (
-            f"did you mean {' or '.join(close)}?"
-            if close
-            else f"there are {', '.join(self)}"
-        )
+        hint = f"did you mean {' or '.join(close)}?" if close else f"there are {', '.join(self)}"
         raise UnknownName(f"there is no variant {shown(id)}: {hint}")
 
 

@@ -56,12 +56,8 @@ class Observation:
 
     def __str__(self) -> str:
         who = "a spectator" if self.seat is None else f"seat {self.seat}"
-        lines = [
-            f"{self.variant.id} as {who} sees it: {self.phase.name}, turn of seat {self.turn}"
-        ]
-        lines.append(
-            f"draw pile {self.draw_size} cards, discards {self.discard or '-'}"
-        )
+        lines = [f"{self.variant.id} as {who} sees it: {self.phase.name}, turn of seat {self.turn}"]
+        lines.append(f"draw pile {self.draw_size} cards, discards {self.discard or '-'}")
         for color, letter in enumerate(LETTERS):
             lines.append(
                 f"{letter}: stack {' '.join(map(str, self.stacks[color])) or '-'}"

@@ -1,0 +1,16 @@
+"""The policy that chooses at random: for any game."""
+
+from reco_rules.game import A, S
+from reco_rules.table import View
+
+
+def uniform(view: View[S, A]) -> A:
+    """Every legal action is equally likely.
+
+    >>> from reco_rules import VARIANTS
+    >>> from reco_rules.table import play
+    >>> play(VARIANTS["amigo-2"], [uniform, uniform], seed=1).state.phase.name
+    'OVER'
+    """
+    legal = view.legal_actions
+    return legal[int(view.random.random() * len(legal))]
