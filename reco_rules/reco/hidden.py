@@ -22,7 +22,6 @@ from reco_rules.reco.cards import KINDS, Cards, kind_at, unpack
 from reco_rules.reco.events import (
     Dealt,
     Dumped,
-    Event,
     Played,
     Recycled,
     Revealed,

@@ -4,6 +4,9 @@
 tests. The functions follow the rulebook from the deal to the end of the turn; each line names its clause.
 """
 
+# A row holds a variant and integers, so its entries are Any, which pyright calls unknown here and there:
+# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false
+
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
@@ -129,10 +132,10 @@ def play(row: Row, action: Play, log: Log) -> None:
         row[CLAIMS + color] = claims
         row[PLANTS] -= plant  # REWARD-3, X-1
         row[DISCARD] += plant
-        row[MISSING] = 1  # REFILL-1, X-11
+        taken_so_far = claims.bit_length() // 3
+        row[MISSING] = 0 if taken_so_far == len(variant.stack) else 1  # X-5, else X-11
         if log is not None:
-            value = variant.stack[claims.bit_length() // 3 - 1]
-            log.append(RewardTaken(seat, color, in_plant, value))
+            log.append(RewardTaken(seat, color, in_plant, variant.stack[taken_so_far - 1]))
             log.append(PlantEmptied(color, unpack(plant)))
     taken = row[SITES + color]  # TAKE-1
     row[SITES + color] = 0
@@ -164,8 +167,8 @@ def dump(row: Row, action: Dump, log: Log) -> None:
 
 
 def _end_of_take(row: Row, log: Log) -> None:
-    """END-1, END-2, X-5: an emptied stack ends the game here, without a refill."""
-    if row[CLAIMS + row[SITE]] >> 3 * len(row[VARIANT].stack):
+    """END-1, END-2, X-5: an emptied stack wants no refill and ends the game here."""
+    if not row[MISSING]:
         _over(row, Cause.STACK_EMPTIED, log)
     elif row[DRAW] or row[DISCARD]:
         row[PHASE], row[PLAYER] = REFILL, CHANCE
@@ -175,17 +178,18 @@ def _end_of_take(row: Row, log: Log) -> None:
 
 def refill(row: Row, reveal: Reveal, log: Log) -> None:
     """REFILL-1, REFILL-2: one card of the refill, face up."""
-    pile, card = row[DRAW] or row[DISCARD], reveal._pack
+    pile, card = row[DRAW], reveal._pack
+    if not pile:  # REFILL-2, X-2
+        pile, row[DISCARD] = row[DISCARD], 0
+        if log is not None:
+            log.append(Recycled(unpack(pile)))
     left = pile - card
     if left & SHORT:
         raise _not_in_pile(reveal)
-    if not row[DRAW]:  # REFILL-2, X-2
-        row[DISCARD] = 0
-        if log is not None:
-            log.append(Recycled(unpack(pile)))
     row[DRAW] = left
     row[SITES + row[SITE]] += card
-    row[MISSING] = missing = row[MISSING] - 1
+    missing = row[MISSING] - 1
+    row[MISSING] = missing
     if log is not None:
         log.append(Revealed(row[SITE], reveal.card))
     if not missing or not (left or row[DISCARD]):  # X-3: or both piles are empty
@@ -227,7 +231,6 @@ def _over(row: Row, cause: Cause, log: Log) -> None:
     if log is not None:
         log.append(GameOver(cause, row[SITE] if cause is Cause.STACK_EMPTIED else None))
     row[SITE] = NO_SITE
-    row[MISSING] = 0
     row[PHASE], row[PLAYER] = OVER, TERMINAL
 
 
@@ -462,9 +465,11 @@ def sample(state: State, u: float) -> Action:
         raise NotAtChance(f"in phase {state.phase.name} no card is drawn")
     pile: int = row[DRAW] or row[DISCARD]  # X-2
     try:
-        if 0.0 <= u < 1.0:
+        if u >= 0.0:
             sums = (pile * DIGITS_SUM | SHORT) - ROOM[int(u * (pile % 255))]  # as in `kind_at`
             return REVEALS[8 - (sums & SHORT).bit_count()]
     except TypeError:
         raise WrongType(f"u is a number from 0 to below 1, not {shown(u)}") from None
+    except (IndexError, OverflowError):
+        pass  # behind the last card: u is too large
     raise InvalidValue(f"u is {shown(u)}, but must be at least 0 and below 1")

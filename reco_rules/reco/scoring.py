@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import TypeAlias
+from typing import TypeAlias, cast
 
 import attrs
 
@@ -94,28 +94,39 @@ def score(variant: Variant, rewards: Sequence[Rewards], dumped: Sequence[int]) -
 def _sheet_problems(
     variant: Variant, rewards: Sequence[Rewards], dumped: Sequence[int]
 ) -> Iterable[str]:
-    players = variant.players
-    rows: Sequence[object]
-    for name, rows in (("rewards", rewards), ("dumped", dumped)):
-        if not _is_row(rows, players):
-            yield f"{name} must have one entry for each of the {players} seats, not {shown(rows)}"
-            return
-    for seat, count in enumerate(dumped):
-        if type(count) is not int or count < 0:
-            yield f"seat {seat} cannot have dumped {shown(count)} cards"
-            return
+    """All that is wrong: first with the form, and only where that is right with the contents."""
+    wrong = list(_form_problems(variant.players, rewards, dumped))
+    yield from wrong or _content_problems(variant, rewards, dumped)
+
+
+def _form_problems(
+    players: int, rewards: Sequence[Rewards], dumped: Sequence[int]
+) -> Iterable[str]:
+    entries = f"must have one entry for each of the {players} seats"
+    if not _is_row(rewards, players):
+        yield f"rewards {entries}, not {shown(rewards)}"
+    else:
+        for seat, colors in enumerate(rewards):
+            if not _is_row(colors, len(COLORS)) or not all(map(_is_row, colors)):
+                yield f"seat {seat} must have a row of rewards for each of the 4 colors"
+            elif any(type(value) is not int for values in colors for value in values):
+                yield f"the rewards of seat {seat} must be numbers, not {shown(colors)}"
+    if not _is_row(dumped, players):
+        yield f"dumped {entries}, not {shown(dumped)}"
+    else:
+        for seat, count in enumerate(dumped):
+            if type(count) is not int or count < 0:
+                yield f"seat {seat} cannot have dumped {shown(count)} cards"
+
+
+def _content_problems(
+    variant: Variant, rewards: Sequence[Rewards], dumped: Sequence[int]
+) -> Iterable[str]:
     if sum(dumped) > len(variant.deck):
-        yield f"{sum(dumped)} cards are dumped, but there are {len(variant.deck)}"
-    for seat, colors in enumerate(rewards):
-        if not _is_row(colors, len(COLORS)) or not all(_is_row(values) for values in colors):
-            yield f"seat {seat} must have a row of rewards for each of the 4 colors"
-            return
+        yield f"{shown(sum(dumped))} cards are dumped, but there are {len(variant.deck)}"
     emptied: list[str] = []
     for color in COLORS:
         taken = [value for colors in rewards for value in colors[color]]
-        if any(type(value) is not int for value in taken):
-            yield f"{LETTERS[color]}: rewards are numbers, not {shown(taken)}"
-            continue
         too_many = Counter(taken) - Counter(variant.stack)
         missing = Counter(variant.stack[: len(taken)]) - Counter(taken)
         if too_many:
@@ -135,9 +146,9 @@ def _sheet_problems(
 
 
 def _is_row(value: object, length: int | None = None) -> bool:
-    if not isinstance(value, Sequence) or isinstance(value, str):
+    if not isinstance(value, list | tuple):
         return False
-    return length is None or len(value) == length
+    return length is None or len(cast("Sequence[object]", value)) == length
 
 
 def _row(values: Iterable[int]) -> str:

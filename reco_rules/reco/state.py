@@ -83,7 +83,8 @@ class State:
     @property
     def phase(self) -> Phase:
         """What is due."""
-        return _PHASES[self._row[PHASE]]
+        due: int = self._row[PHASE]
+        return _PHASES[due]
 
     @property
     def seat(self) -> int:
@@ -164,7 +165,7 @@ def assemble(
     missing = 0
     if phase is Phase.DEAL:
         missing = len(deal_places(variant)) - len(variant.deck) + len(draw)
-    elif site is not None:
+    elif site is not None and len(claims[site]) < len(variant.stack):  # X-5
         missing = plants[site].units + 1 - len(dump_sites[site])
     player = {Phase.PLAY: seat, Phase.DUMP: seat, Phase.OVER: TERMINAL}.get(phase, CHANCE)
     row: Row = [
