@@ -64,20 +64,6 @@ class Event(Protocol):
         ...
 
 
-class Observation(Protocol):
-    """What a seat sees on the table now: data only, no reference to the state."""
-
-    @property
-    def seat(self) -> int | None:
-        """Whose view this is; `None` is a spectator's."""
-        ...
-
-    @property
-    def current_player(self) -> int:
-        """As the contract's `current_player`."""
-        ...
-
-
 class Score(Protocol):
     """The result of one seat."""
 
@@ -136,6 +122,25 @@ A = TypeVar("A", bound=Hashable)
 
 V_co = TypeVar("V_co", bound=Variant, covariant=True)
 A_co = TypeVar("A_co", bound=Hashable, covariant=True)
+
+
+class Observation(Protocol[A_co]):
+    """What a seat sees on the table now: data only, no reference to the state."""
+
+    @property
+    def seat(self) -> int | None:
+        """Whose view this is; `None` is a spectator's."""
+        ...
+
+    @property
+    def current_player(self) -> int:
+        """As the contract's `current_player`."""
+        ...
+
+    @property
+    def legal_actions(self) -> tuple[A_co, ...]:
+        """The legal actions, for the seat to move; nothing for the others."""
+        ...
 
 
 class GameSoFar(Protocol[V_co, A_co]):
@@ -218,7 +223,7 @@ class Game(Protocol[V, S, A]):
         """`None` for a legal action, else the reason. Raises `WrongType` for what is no action."""
         ...
 
-    def observe(self, state: S, seat: int | None) -> Observation:
+    def observe(self, state: S, seat: int | None) -> Observation[A]:
         """What the seat sees now (`None`: a spectator); for the seat to move its legal actions too."""
         ...
 

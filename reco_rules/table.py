@@ -280,6 +280,8 @@ class Undone:
 Listener: TypeAlias = Callable[[Event], None]
 """Called with each event as its seat sees it."""
 
+_Subscription: TypeAlias = tuple[Listener, int | None]
+
 
 class Table(Generic[V, S, A]):
     """The session that a front end holds: it knows all, draws the cards, and tells each seat its part.
@@ -316,8 +318,8 @@ class Table(Generic[V, S, A]):
         self._game = rules
         self._history = _history(cast("V", variant), first_seat, (), rules, start)
         self._deal = stream(seed, 0, "deal")
-        self._listeners: list[tuple[Listener, int | None]] = []
-        self._untold: deque[Event] = deque()
+        self._listeners: list[_Subscription] = []
+        self._untold: deque[tuple[Event, tuple[_Subscription, ...]]] = deque()
         self._telling = False
         self._resolve_chance()
 
@@ -336,7 +338,7 @@ class Table(Generic[V, S, A]):
         """The seat to move, or `TERMINAL`."""
         return self._game.current_player(self.state)
 
-    def observe(self, seat: int | None) -> Observation:
+    def observe(self, seat: int | None) -> Observation[A]:
         """What the seat sees now (`None`: a spectator). Raises `WrongType`, `InvalidSeat`."""
         return self._game.observe(self.state, seat)
 
@@ -353,7 +355,7 @@ class Table(Generic[V, S, A]):
             turn = "the game is over" if mover == TERMINAL else f"it is the turn of seat {mover}"
             raise NotYourTurn(f"seat {seat} cannot act: {turn}")
         happened = [*self._step(action), *self._resolve_chance()]
-        self._tell(happened)
+        self._tell(happened, self._listeners)
         return tuple(happened)
 
     def _step(self, action: A) -> tuple[Event, ...]:
@@ -375,19 +377,20 @@ class Table(Generic[V, S, A]):
         A listener may act at the table; what happens then is told after what is being told.
         Raises `WrongType`, `InvalidSeat`.
         """
-        for event in memory(self._history, seat):
-            listener(event)
+        past = memory(self._history, seat)
         self._listeners.append((listener, seat))
+        self._tell(past, [(listener, seat)])
 
-    def _tell(self, events: Iterable[Event]) -> None:
-        self._untold.extend(events)
+    def _tell(self, events: Iterable[Event], listeners: Iterable[_Subscription]) -> None:
+        listeners = tuple(listeners)
+        self._untold.extend((event, listeners) for event in events)
         if self._telling:
             return
         self._telling = True
         try:
             while self._untold:
-                event = self._untold.popleft()
-                for listener, seat in tuple(self._listeners):
+                event, told = self._untold.popleft()
+                for listener, seat in told:
                     listener(event.seen_by(seat))
         finally:
             self._telling = False
@@ -414,7 +417,7 @@ class Table(Generic[V, S, A]):
         self._history = History(
             history.variant, history.first_seat, history.actions[:-1], game=self._game
         )
-        self._tell([Undone(mover)])
+        self._tell([Undone(mover)], self._listeners)
         return action
 
 
@@ -427,7 +430,7 @@ class View(Generic[S, A]):
 
     seat: int
     """The seat that is to decide."""
-    observation: Observation
+    observation: Observation[A]
     """What the seat sees now; a game's own observations say more: narrow it with `isinstance`."""
     legal_actions: tuple[A, ...]
     """What it may do."""

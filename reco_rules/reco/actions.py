@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import combinations_with_replacement
 from typing import Final, TypeAlias
 
@@ -180,7 +180,7 @@ class _Numbering:
     num_actions: int
 
 
-@lru_cache(maxsize=None)  # one per hand limit and threshold: at most 80
+@cache  # one per hand limit and threshold: at most 80
 def _numbering(hand_limit: int, threshold: int) -> _Numbering:
     seats: tuple[Action, ...] = tuple(
         play for play in ALL_PLAYS if play.singles + play.doubles <= hand_limit

@@ -1,0 +1,346 @@
+"""The table: turns, events to listeners, undo; and whole games."""
+
+import random
+from collections.abc import Callable
+
+import attrs
+import pytest
+
+from reco_rules import (
+    VARIANTS,
+    Action,
+    Dump,
+    GameOver,
+    Pass,
+    Play,
+    State,
+    TurnBegan,
+    Variant,
+    legal_actions,
+    parse_action,
+    reco,
+    result,
+)
+from reco_rules.bots import POLICIES, find_policy, greedy, uniform
+from reco_rules.errors import (
+    IllegalAction,
+    InvalidSeat,
+    InvalidValue,
+    NotYourTurn,
+    UndoRefused,
+    UnknownName,
+    WrongType,
+)
+from reco_rules.game import TERMINAL, Event
+from reco_rules.table import Policy, Table, Undone, View, memory, play, view
+
+RecoTable = Table[Variant, State, Action]
+RecoPolicy = Policy[State, Action]
+
+
+def run_until(table: RecoTable, wanted: Callable[[State], bool]) -> None:
+    """Let everybody play their first legal action until the state is as wanted."""
+    while not wanted(table.state):
+        table.act(table.current_player, legal_actions(table.state)[0])
+
+
+def dumping(state: State) -> bool:
+    """Is a seat to dump?"""
+    return state.phase is reco.Phase.DUMP
+
+
+def test_a_table_begins_with_the_first_decision() -> None:
+    """All is dealt, and the first seat is to play."""
+    table = Table(VARIANTS["zman-3"], seed=4, first_seat=2)
+    assert table.current_player == 2
+    assert len(table.history) == 3 * 3 + 4
+    assert table.history.first_seat == 2
+    assert table.state == table.history.state
+
+
+def test_the_cards_follow_from_the_seed() -> None:
+    """Equal seeds deal alike, others do not."""
+    one, same, other = (Table(VARIANTS["zman-3"], seed=seed) for seed in (1, 1, 2))
+    assert one.state == same.state != other.state
+
+
+def test_acting_draws_up_to_the_next_decision() -> None:
+    """The events of the action and of the refill, ending with the next turn."""
+    table = Table(VARIANTS["amigo-2"], seed=1)
+    before = table.history
+    events = table.act(0, legal_actions(table.state)[0])
+    assert table.history.actions[: len(before)] == before.actions
+    assert events[-1] == TurnBegan(1)
+    assert events == tuple(
+        event for *_, happened in list(table.history.steps())[len(before) :] for event in happened
+    )
+
+
+def test_only_the_seat_to_move_may_act() -> None:
+    """Another seat is refused before its action is even looked at."""
+    table = Table(VARIANTS["amigo-2"], seed=1)
+    before = table.history
+    with pytest.raises(NotYourTurn, match="it is the turn of seat 0"):
+        table.act(1, "nonsense")  # type: ignore[arg-type]
+    for seat, error in ((2, InvalidSeat), (-1, InvalidSeat), (-4, InvalidSeat), ("0", WrongType)):
+        with pytest.raises(error):
+            table.act(seat, Pass())  # type: ignore[arg-type]
+    with pytest.raises(IllegalAction):
+        table.act(0, Pass())
+    with pytest.raises(WrongType):
+        table.act(0, "pass")  # type: ignore[arg-type]
+    assert table.history == before
+
+
+def test_nobody_acts_after_the_end() -> None:
+    """The game is over, whoever asks."""
+    table = Table(VARIANTS["amigo-2"], seed=1)
+    run_until(table, lambda state: state.phase is reco.Phase.OVER)
+    assert table.current_player == TERMINAL
+    for seat in (0, 1):
+        with pytest.raises(NotYourTurn, match="the game is over"):
+            table.act(seat, Pass())
+
+
+def test_a_seat_observes_what_the_game_shows_it() -> None:
+    """The table adds nothing to `observe`."""
+    table = Table(VARIANTS["amigo-2"], seed=1)
+    for seat in (0, 1, None):
+        assert table.observe(seat) == reco.observe(table.state, seat)
+
+
+def test_a_listener_hears_all_that_its_seat_remembers() -> None:
+    """The deal too, though it subscribed later; others hear their own part."""
+    table = Table(VARIANTS["amigo-3"], seed=3)
+    heard: dict[int | None, list[Event]] = {0: [], 1: [], 2: [], None: []}
+    for seat, events in heard.items():
+        table.subscribe(events.append, seat)
+    run_until(table, lambda state: state.phase is reco.Phase.OVER)
+    for seat, events in heard.items():
+        assert events == list(memory(table.history, seat))
+    with pytest.raises(InvalidSeat):
+        table.subscribe(print, 3)
+
+
+def test_a_listener_may_act() -> None:
+    """Bots that answer their turn from within a listener play a whole game, told in order."""
+    table = Table(VARIANTS["amigo-2"], seed=8)
+    heard: list[Event] = []
+
+    def bot(event: Event) -> None:
+        if table.current_player != TERMINAL and isinstance(event, TurnBegan):
+            mover = table.current_player
+            while table.current_player == mover:
+                table.act(mover, legal_actions(table.state)[-1])
+
+    table.subscribe(heard.append, None)
+    table.subscribe(bot, None)
+    assert isinstance(heard[-1], GameOver)
+    assert heard == list(memory(table.history, None))
+
+
+def test_a_listener_that_fails_does_not_silence_the_table() -> None:
+    """Its error reaches the caller; the action stands, and the next one is told."""
+    table = Table(VARIANTS["amigo-2"], seed=1)
+    heard: list[Event] = []
+    failures: list[Event] = []
+
+    def failing(event: Event) -> None:
+        if heard_deal and not failures:
+            failures.append(event)
+            raise RuntimeError("broken screen")
+
+    heard_deal: list[bool] = []
+    table.subscribe(failing, None)
+    table.subscribe(heard.append, None)
+    heard_deal.append(True)
+    with pytest.raises(RuntimeError, match="broken screen"):
+        table.act(0, legal_actions(table.state)[0])
+    assert table.current_player == 1
+    table.act(1, legal_actions(table.state)[0])
+    assert heard[-1] == TurnBegan(0)
+
+
+# ---- undo -------------------------------------------------------------------------------------
+
+
+def test_a_play_is_taken_back_before_its_dump() -> None:
+    """Nothing was revealed yet and nobody else has acted: it is fair, and everybody hears of it."""
+    table = Table(VARIANTS["amigo-2"], seed=1)
+    run_until(table, lambda state: len(state.hands[state.seat]) == 5 and bool(state.plants[0]))
+    heard: list[Event] = []
+    while True:
+        before, mover = table.history, table.current_player
+        table.act(mover, legal_actions(table.state)[0])
+        if dumping(table.state):
+            break
+    table.subscribe(heard.append, 1)
+    action = table.undo(mover)
+    assert isinstance(action, Play)
+    assert table.history == before
+    assert table.state == before.state
+    assert heard[-1] == Undone(mover)
+    assert heard[-1].seen_by(None) == heard[-1]
+    assert str(heard[-1]) == f"seat {mover} takes back its last action"
+    table.act(mover, action)
+    assert table.undo() == action
+
+
+def test_undo_does_not_change_the_cards_to_come() -> None:
+    """The same game with and without an undo on the way."""
+    plain, changed = (Table(VARIANTS["amigo-2"], seed=1) for _ in range(2))
+    for table in (plain, changed):
+        run_until(table, dumping)
+    changed.act(changed.current_player, changed.undo())
+    for table in (plain, changed):
+        run_until(table, lambda state: state.phase is reco.Phase.OVER)
+    assert plain.history == changed.history
+
+
+def test_undo_refuses_what_is_not_fair() -> None:
+    """No action yet; a card revealed since; another seat has acted since."""
+    table = Table(VARIANTS["amigo-2"], seed=1)
+    with pytest.raises(UndoRefused, match="no action") as refused:
+        table.undo()
+    assert refused.value.why == "nothing-to-undo"
+    table.act(0, legal_actions(table.state)[0])
+    for seat in (0, None):
+        with pytest.raises(UndoRefused, match="revealed") as refused:
+            table.undo(seat)
+        assert refused.value.why == "card-revealed"
+    with pytest.raises(UndoRefused) as refused:
+        table.undo(1)
+    assert refused.value.why == "nothing-to-undo"
+    table.act(1, legal_actions(table.state)[0])
+    with pytest.raises(UndoRefused, match="seat 1 has acted") as refused:
+        table.undo(0)
+    assert refused.value.why == "other-seat-acted"
+    with pytest.raises(InvalidSeat):
+        table.undo(2)
+    assert table.current_player == 0
+
+
+def test_the_last_action_of_a_game_can_be_taken_back() -> None:
+    """The last take reveals nothing (X-5): its dump, or the play itself, is fairly undone."""
+    table = Table(VARIANTS["amigo-2"], seed=1)
+    run_until(table, lambda state: state.phase is reco.Phase.OVER)
+    end = table.state
+    action = table.undo()
+    assert table.current_player != TERMINAL
+    table.act(table.current_player, action)
+    assert table.state == end
+
+
+# ---- whole games --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("variant", VARIANTS.values(), ids=str)
+def test_bots_play_a_whole_game_of_every_preset(variant: Variant) -> None:
+    """It ends, and the same seed gives the same game."""
+    policies: list[RecoPolicy] = [greedy, uniform, *[greedy] * (variant.players - 2)]
+    game = play(variant, policies, seed=1, first_seat=1)
+    assert result(game.state).winners
+    assert game == play(variant, policies, seed=1, first_seat=1)
+    assert game.first_seat == 1
+    assert game != play(variant, policies, seed=1, first_seat=1, number=1)
+
+
+def test_another_bot_does_not_change_the_cards() -> None:
+    """The deal has a stream of its own."""
+    deal = VARIANTS["amigo-2"].opening_hand * 2 + 4
+    one = play(VARIANTS["amigo-2"], [uniform, uniform], seed=6)
+    other = play(VARIANTS["amigo-2"], [uniform, greedy], seed=6)
+    assert one.actions[:deal] == other.actions[:deal]
+    assert one != other
+
+
+def test_a_table_and_a_played_game_deal_alike() -> None:
+    """A front end that drives a table sees the game that `play` plays."""
+    game = play(VARIANTS["amigo-3"], [greedy] * 3, seed=9)
+    table = Table(VARIANTS["amigo-3"], seed=9)
+    for before, action, *_ in game.steps():
+        seat = reco.current_player(before)
+        if seat >= 0:
+            table.act(seat, action)
+    assert table.history == game
+
+
+def test_greedy_beats_random_play() -> None:
+    """In forty games from either seat it wins nearly all."""
+    wins = 0
+    for number in range(20):
+        wins += result(
+            play(VARIANTS["amigo-2"], [greedy, uniform], 1, number=number).state
+        ).winners == (0,)
+        wins += result(
+            play(VARIANTS["amigo-2"], [uniform, greedy], 2, number=number).state
+        ).winners == (1,)
+    assert wins >= 38
+
+
+def test_every_seat_needs_a_policy() -> None:
+    """Neither fewer nor more."""
+    for policies in ([uniform], [uniform] * 3, uniform):
+        with pytest.raises(InvalidValue, match="each of the 2 seats"):
+            play(VARIANTS["amigo-2"], policies, seed=1)  # type: ignore[arg-type]
+
+
+def test_a_policy_that_breaks_the_rules_is_stopped() -> None:
+    """Its action goes through `apply` like any other."""
+
+    def cheat(view: View[State, Action]) -> Action:
+        return parse_action("play A1 A1 A1 A1 A1 A1")
+
+    with pytest.raises(IllegalAction):
+        play(VARIANTS["amigo-2"], [cheat, uniform], seed=1)
+
+
+def test_a_view_shows_what_its_seat_may_see() -> None:
+    """Observation, memory and samples are the seat's; legal actions only on its turn."""
+    table = Table(VARIANTS["amigo-2"], seed=1)
+    for seat in (0, 1):
+        own = view(table.history, seat, table_stream := random.Random(1))
+        assert own.observation == reco.observe(table.state, seat)
+        assert own.memory() == memory(table.history, seat)
+        assert own.random is table_stream
+        assert reco.observe(own.sample_state(), seat) == own.observation
+        assert own.legal_actions == (legal_actions(table.state) if seat == 0 else ())
+
+
+def test_policies_are_found_by_name() -> None:
+    """With close names where there is none."""
+    assert {name: find_policy(name) for name in POLICIES} == POLICIES
+    with pytest.raises(UnknownName, match="did you mean greedy"):
+        find_policy("gredy")
+    with pytest.raises(UnknownName, match="random or greedy"):
+        find_policy("?")
+
+
+def test_greedy_plays_r_eco_only() -> None:
+    """Another game's observation is refused."""
+    table = Table(VARIANTS["amigo-2"], seed=1)
+    own = view(table.history, 0, random.Random(1))
+    with pytest.raises(WrongType, match="greedy plays R-Eco only"):
+        greedy(attrs.evolve(own, observation=attrs.make_class("Other", [])()))
+
+
+def test_greedy_dumps_what_it_needs_least() -> None:
+    """Two cards of a color whose reward is near are kept, a lone single of another is dumped."""
+    state = reco.position(
+        VARIANTS["amigo-2"],
+        phase=reco.Phase.DUMP,
+        site=3,
+        hands=("A1 A1 A2 B1 B2 C1", "D1"),
+        plants=("", "B1", "", "D1"),
+        claims=((0,), (0,), (), ()),
+    )
+    observation = reco.observe(state, 0)
+    own: View[State, Action] = View(
+        seat=0,
+        observation=observation,
+        legal_actions=legal_actions(state),
+        random=random.Random(1),
+        remember=lambda: pytest.fail("not needed"),
+        sample=lambda: pytest.fail("not needed"),
+    )
+    assert greedy(own) == Dump(reco.Cards.parse("C1"))
