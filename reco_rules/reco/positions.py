@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from reco_rules.checks import check_seat, shown
 from reco_rules.errors import InvalidPosition, WrongType
 from reco_rules.reco.cards import COLORS, KINDS, LETTERS, Cards
-from reco_rules.reco.state import HANDS, SITES, Phase, State, assemble, deal_places
+from reco_rules.reco.state import HANDS, SITES, Phase, State, assemble, check_state, deal_places
 from reco_rules.reco.variants import Variant
 
 NOTHING = ("", "", "", "")
@@ -124,12 +124,13 @@ def _claims(claims: Sequence[Sequence[int]], players: int) -> tuple[tuple[int, .
 def inconsistencies(state: State) -> list[str]:
     """What is wrong with a state: all that the rules keep true in every state and that is not so here.
 
-    Empty for every state that a game reaches.
+    Empty for every state that a game reaches. Raises `WrongType` for what is no state.
 
     >>> from reco_rules import VARIANTS, new_game
     >>> inconsistencies(new_game(VARIANTS["amigo-2"]))
     []
     """
+    check_state(state)
     return [*_counts(state), *_bounds(state), *_stacks(state), *_phase(state)]
 
 

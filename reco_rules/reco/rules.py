@@ -32,11 +32,10 @@ from reco_rules.reco.actions import (
     Pass,
     Play,
     Reveal,
-    check_action,
     dumps_from,
     plays_from,
 )
-from reco_rules.reco.cards import DIGITS_SUM, KINDS, ROOM, SHORT, unpack
+from reco_rules.reco.cards import DIGITS_SUM, ROOM, SHORT, unpack
 from reco_rules.reco.events import (
     Cause,
     Dealt,
@@ -54,6 +53,15 @@ from reco_rules.reco.events import (
     RewardTaken,
     SiteTaken,
     TurnBegan,
+)
+from reco_rules.reco.reasons import (
+    Forbidden,
+    must_pass,
+    must_play,
+    not_held,
+    not_in_pile,
+    not_now,
+    wrong_number,
 )
 from reco_rules.reco.state import (
     CLAIMS,
@@ -91,7 +99,7 @@ def deal(row: Row, reveal: Reveal, log: Log) -> None:
     """SETUP-2 to SETUP-4: the opening hands seat by seat and a card to each dump site A to D."""
     left = row[DRAW] - reveal._pack
     if left & SHORT:
-        raise _not_in_pile(reveal)
+        raise not_in_pile(reveal)
     row[DRAW] = left
     place: int = deal_places(row[VARIANT])[-row[MISSING]]
     row[place] += reveal._pack
@@ -117,7 +125,7 @@ def play(row: Row, action: Play, log: Log) -> None:
     hand_at = HANDS + seat
     hand = row[hand_at]
     if (hand - played) & SHORT:  # PLAY-2
-        raise _not_held(row, "PLAY-2", played) if hand else _must_pass(row, action)
+        raise not_held(row, "PLAY-2", played) if hand else must_pass(row, action)
     if log is not None:
         log.append(Played(seat, color, action.cards))
     row[PLANTS] += played  # PLAY-3
@@ -156,9 +164,9 @@ def dump(row: Row, action: Dump, log: Log) -> None:
     seat, dumped = row[SEAT], action._pack
     hand = row[HANDS + seat]
     if dumped % 255 != hand % 255 - row[VARIANT].hand_limit:  # DUMP-1
-        raise _wrong_number(row, dumped)
+        raise wrong_number(row, dumped)
     if (hand - dumped) & SHORT:  # DUMP-2
-        raise _not_held(row, "DUMP-2", dumped)
+        raise not_held(row, "DUMP-2", dumped)
     row[HANDS + seat] = hand - dumped
     row[HANDS + row[VARIANT].players + seat] += dumped  # DUMP-3
     if log is not None:
@@ -185,7 +193,7 @@ def refill(row: Row, reveal: Reveal, log: Log) -> None:
             log.append(Recycled(unpack(pile)))
     left = pile - card
     if left & SHORT:
-        raise _not_in_pile(reveal)
+        raise not_in_pile(reveal)
     row[DRAW] = left
     row[SITES + row[SITE]] += card
     missing = row[MISSING] - 1
@@ -219,8 +227,7 @@ def _end_of_turn(row: Row, log: Log) -> None:
 def pass_(row: Row, action: Pass, log: Log) -> None:
     """PASS-1: no play, no take, no refill. X-10: not by choice."""
     if row[HANDS + row[SEAT]]:
-        message = f"seat {row[SEAT]} holds cards and must play at least one"
-        raise Forbidden(Reason("must-play", "X-10", "pass", message))
+        raise must_play(row)
     if log is not None:
         log.append(Passed(row[SEAT]))
     _end_of_turn(row, log)
@@ -232,62 +239,6 @@ def _over(row: Row, cause: Cause, log: Log) -> None:
         log.append(GameOver(cause, row[SITE] if cause is Cause.STACK_EMPTIED else None))
     row[SITE] = NO_SITE
     row[PHASE], row[PLAYER] = OVER, TERMINAL
-
-
-# ---- why an action is not legal -----------------------------------------------------------------
-
-
-class Forbidden(Exception):
-    """Raised by a rule before it changes anything: the action is not legal, for this reason."""
-
-    def __init__(self, reason: Reason) -> None:
-        self.reason = reason
-
-
-def _not_in_pile(reveal: Reveal) -> Forbidden:
-    """SETUP-4, REFILL-2: only a card that is in the pile can be drawn."""
-    message = f"no {reveal.card} is left in the pile that is drawn from"
-    return Forbidden(Reason("not-in-pile", "REFILL-2", str(reveal.card), message))
-
-
-def _must_pass(row: Row, play: Play) -> Forbidden:
-    """PASS-1: an empty hand plays nothing."""
-    message = f"seat {row[SEAT]} has no card and must pass"
-    return Forbidden(Reason("hand-empty", "PASS-1", str(play.cards), message))
-
-
-def _wrong_number(row: Row, dumped: int) -> Forbidden:
-    """DUMP-1: exactly the excess."""
-    held, count = row[HANDS + row[SEAT]] % 255, dumped % 255
-    message = (
-        f"seat {row[SEAT]} holds {held} cards and must dump exactly "
-        f"{held - row[VARIANT].hand_limit}, not {count}"
-    )
-    return Forbidden(Reason("wrong-number", "DUMP-1", str(count), message))
-
-
-def _not_held(row: Row, clause: str, cards: int) -> Forbidden:
-    """PLAY-2, DUMP-2: the first kind of which the hand has too few."""
-    hand, wanted = unpack(row[HANDS + row[SEAT]]), unpack(cards)
-    kind = next(kind for kind in KINDS if hand.count(kind) < wanted.count(kind))
-    message = f"seat {row[SEAT]} holds {hand.count(kind) or 'no'} {kind}, not {wanted.count(kind)}"
-    return Forbidden(Reason("cards-not-held", clause, str(wanted), message))
-
-
-def not_now(row: Row, action: Action, log: Log) -> None:
-    """TURN-1, END-1: an action that the table does not have in this phase."""
-    check_action(action)
-    code, clause = ("game-over", "END-1") if row[PHASE] == OVER else ("wrong-phase", "TURN-1")
-    raise Forbidden(Reason(code, clause, str(action), _DUE[row[PHASE]].format(seat=row[SEAT])))
-
-
-_DUE: Final = {
-    DEAL: "the cards are being dealt: the next action is to reveal one",
-    PLAY: "seat {seat} is to play cards first of all",
-    DUMP: "seat {seat} is above the hand limit and is to dump cards",
-    REFILL: "a dump site is being refilled: the next action is to reveal a card",
-    OVER: "the game is over",
-}
 
 
 # ---- the table ----------------------------------------------------------------------------------

@@ -1,0 +1,58 @@
+"""The command line `reco-rules`, of the extra ``cli``.
+
+This module loads the standard library only, so that it can say how to install what it needs.
+`app` has the commands, `play` and `dialogue` drive a game, `telling`, `drawing` and `sheet` say how it
+looks, `score` and `variants` are the other commands.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import os
+import sys
+from collections.abc import Sequence
+from typing import Final
+
+__all__ = ["main"]
+
+NEEDED: Final = ("typer", "rich")
+"""What the extra installs."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line with these arguments (without: those of the process); return its exit status.
+
+    0 is success, 2 a mistake of the user, told on stderr without a traceback, 130 an interruption, and 1
+    a reader of the output that has gone away.
+    """
+    for stream in (sys.stdin, sys.stdout):
+        if isinstance(stream, io.TextIOWrapper):  # a strange character must not end a game
+            stream.reconfigure(errors="replace")
+    try:
+        from reco_rules.cli.app import run
+    except ModuleNotFoundError as missing:
+        if (missing.name or "").partition(".")[0] not in NEEDED:
+            raise
+        print(
+            f'reco-rules needs {missing.name}: install it with pip install "reco-rules[cli]"',
+            file=sys.stderr,
+        )
+        return 2
+    try:
+        status = run(arguments)
+        sys.stdout.flush()
+    except KeyboardInterrupt:
+        status = 130
+    except BrokenPipeError:
+        _forget_stdout()
+        return 1
+    if status == 130:
+        print()  # the shell's prompt gets a line of its own
+    return status
+
+
+def _forget_stdout() -> None:
+    """Send what is still to be written to nowhere, so that Python can close its files in peace."""
+    with contextlib.suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

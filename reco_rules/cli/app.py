@@ -1,0 +1,188 @@
+"""The commands and options, and how errors are told."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from typing import Annotated, Final
+
+import typer
+from rich.console import Console
+
+from reco_rules.cli import play as play_
+from reco_rules.cli import score as score_
+from reco_rules.cli import variants as variants_
+from reco_rules.errors import RecoRulesError, WithProblems
+from reco_rules.version import __version__
+
+WIDEST: Final = 100
+"""Lines are not drawn wider, however wide the terminal is."""
+
+app = typer.Typer(
+    add_completion=False,
+    rich_markup_mode=None,  # plain help: the same on a terminal and in a pipe
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+MistakeInUse: Final = next(
+    kind for kind in typer.BadParameter.__mro__ if kind.__name__ == "ClickException"
+)  # typer has brought its own click since 0.2x: this is the right one with each
+
+
+def run(arguments: Sequence[str] | None) -> int:
+    """Run a command; tell mistakes on stderr. Returns the exit status."""
+    command = typer.main.get_command(app)
+    try:
+        status = command.main(
+            None if arguments is None else list(arguments),
+            prog_name="reco-rules",
+            standalone_mode=False,
+        )
+    except WithProblems as error:
+        if len(error.problems) == 1:
+            return _mistake(str(error))
+        return _mistake(f"{error.what}:", *(f"  {problem}" for problem in error.problems))
+    except RecoRulesError as error:
+        return _mistake(str(error))
+    except MistakeInUse as error:
+        context = getattr(error, "ctx", None)
+        where = context.command_path if context is not None else "reco-rules"
+        message = " ".join(str(getattr(error, "message", error)).split()).rstrip(".")
+        return _mistake(f"{message} (see {where} --help)")
+    except typer.Abort:
+        return 130
+    return status if isinstance(status, int) else 0
+
+
+def _mistake(*lines: str) -> int:
+    """Tell what was wrong, and give the exit status for it."""
+    print("error: " + "\n".join(lines), file=sys.stderr)
+    return 2
+
+
+def console(*, stderr: bool = False) -> Console:
+    """What is drawn on: colors on a terminal only, and not under NO_COLOR."""
+    made = Console(stderr=stderr, highlight=False, markup=False, emoji=False)
+    return made if made.width <= WIDEST else _narrower(made, stderr)
+
+
+def _narrower(wide: Console, stderr: bool) -> Console:
+    return Console(
+        stderr=stderr,
+        highlight=False,
+        markup=False,
+        emoji=False,
+        width=WIDEST,
+        height=wide.height,
+    )
+
+
+def _version(asked: bool) -> None:
+    if asked:
+        print(f"reco-rules {__version__}")
+        raise typer.Exit
+
+
+@app.callback(
+    invoke_without_command=True,
+    epilog="Start with: reco-rules play, or reco-rules play --seat 0 to play yourself.",
+)
+def reco_rules(
+    context: typer.Context,
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version.")
+    ] = False,
+) -> None:
+    """The rules of the card game R-Eco: play it, look up its editions, score a game."""
+    if context.invoked_subcommand is None:
+        print(context.get_help())
+
+
+VariantId = Annotated[
+    str, typer.Option("--variant", metavar="ID", help="The edition and players, see variants.")
+]
+
+
+@app.command(epilog=play_.EXAMPLES)
+def play(
+    variant: VariantId = "amigo-3",
+    seed: Annotated[
+        int | None,
+        typer.Option("--seed", metavar="N", help="Play the game of this number again."),
+    ] = None,
+    first_seat: Annotated[
+        int, typer.Option("--first-seat", metavar="N", help="The seat of the first turn.")
+    ] = 0,
+    seat: Annotated[
+        int | None,
+        typer.Option("--seat", metavar="N", help="Play this seat yourself, at the keyboard."),
+    ] = None,
+    policy: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--policy",
+            metavar="random|greedy",
+            help="How the bots play: once for all, or once for each seat.  [default: greedy]",
+        ),
+    ] = None,
+    json: Annotated[
+        bool, typer.Option("--json", help="Print the record of the game only, as JSON.")
+    ] = False,
+    quiet: Annotated[bool, typer.Option("--quiet", help="Print the score sheet only.")] = False,
+) -> None:
+    """Play a whole game, told turn by turn.
+
+    Without --seat the bots play among themselves. Seats are counted from 0.
+    """
+    setting = play_.setting(variant, seed, first_seat, seat, policy or [])
+    if json:
+        print(play_.as_json(play_.played(setting, console(stderr=True))))
+    elif quiet:
+        play_.show_sheet_only(setting, console())
+    else:
+        play_.show(setting, console())
+
+
+@app.command(epilog=variants_.EXAMPLES)
+def variants(
+    id: Annotated[str | None, typer.Argument(metavar="[ID]", show_default=False)] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+) -> None:
+    """List the editions of the game, or tell all about one.
+
+    An edition at a number of players is a variant: its ID is such as amigo-3.
+    """
+    if json:
+        print(variants_.as_json(id))
+    elif id is None:
+        variants_.show_all(console())
+    else:
+        variants_.show_one(id, console())
+
+
+@app.command(epilog=score_.EXAMPLES)
+def score(
+    seats: Annotated[
+        list[str], typer.Argument(metavar="SEAT...", show_default=False, help=score_.SEAT_HELP)
+    ],
+    variant: Annotated[
+        str | None,
+        typer.Option(
+            "--variant",
+            metavar="ID",
+            help="The edition and players, see variants.  [default: amigo with as many players]",
+        ),
+    ] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+) -> None:
+    """Score a game that was played at a table.
+
+    Give one argument for each seat, in quotes: the rewards that lie before it by color, A to D, and how
+    many cards it dumped. A color or a number that is left out is none.
+    """
+    sheet = score_.read(variant, seats)
+    if json:
+        print(score_.as_json(sheet))
+    else:
+        score_.show(sheet, console())

@@ -1,0 +1,361 @@
+"""The editions of R-Eco: names, publishers, years, waste types, and where each fact stands.
+
+Nothing here changes play: what does is in `reco_rules.VARIANTS`. The texts are our own words.
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+import attrs
+
+from reco_rules.reco.variants import Variant
+
+
+class Confidence(enum.Enum):
+    """How sure a fact is."""
+
+    HIGH = "high"
+    """A rules text says it, or two independent sources do."""
+    MEDIUM = "medium"
+    """One source says it, or it follows from others."""
+    LOW = "low"
+    """A guess."""
+
+
+@attrs.frozen
+class Source:
+    """Where something stands."""
+
+    title: str
+    """What it is."""
+    address: str | None = None
+    """Where it is on the web, if it is."""
+
+
+@attrs.frozen
+class Waste:
+    """One of the four waste types: a color of the game, as an edition names and prints it."""
+
+    name: str
+    """What it is called in English."""
+    color: str | None = None
+    """The color that it is printed in; None where that is not known."""
+    other_names: tuple[tuple[str, str], ...] = ()
+    """Names in other languages: pairs of a language and a name."""
+
+
+@attrs.frozen
+class Fact:
+    """Something about an edition, how sure it is and where it stands."""
+
+    about: str
+    """What it is about, in a word or two."""
+    text: str
+    """The fact."""
+    confidence: Confidence
+    """How sure it is."""
+    sources: tuple[Source, ...] = ()
+    """Where it stands; none for what was worked out from other facts."""
+
+
+@attrs.frozen
+class Edition:
+    """An edition of R-Eco."""
+
+    id: str
+    """Its name in variants: ``amigo``."""
+    title: str
+    """What stands on the box."""
+    publisher: str
+    """Who published it."""
+    year: int
+    """When it came out."""
+    players: tuple[int, ...]
+    """The numbers of players that it is for."""
+    waste: tuple[Waste, Waste, Waste, Waste]
+    """The waste types of the colors A, B, C and D; the order is ours."""
+    facts: tuple[Fact, ...]
+    """What is known, besides."""
+    also: tuple[str, ...] = ()
+    """Where else it is played with the same rules."""
+
+    @property
+    def sources(self) -> tuple[Source, ...]:
+        """All sources of the facts, each once."""
+        return tuple(dict.fromkeys(source for fact in self.facts for source in fact.sources))
+
+
+HIGH, MEDIUM, LOW = Confidence.HIGH, Confidence.MEDIUM, Confidence.LOW
+
+# ---- sources ------------------------------------------------------------------------------------
+
+_RULES_88: Final = Source("Rules text of the reprint, in English: 88 cards, 28 rewards")
+_RULES_100: Final = Source("Rules text of the Z-Man edition, in English, with remarks of yucata.de")
+_RULES_ES: Final = Source("Rules text of the Amigo edition, in Spanish, under another parts list")
+_YUCATA: Final = Source("yucata.de, rules page", "https://yucata.de/de/Rules/REco")
+_TENNESSEE: Final = Source(
+    "East Tennessee Gamers, review",
+    "https://easttennesseegamers.wordpress.com/2011/08/10/r-eco/",
+)
+_BRETTSPIELE: Final = Source(
+    "brettspiele.digital, review", "https://brettspiele.digital/spiele/r-eco"
+)
+_JAMTAN: Final = Source(
+    "jamtan.net, review in Japanese", "http://jamtan.net/review/blog/2016/08/r-eco.html"
+)
+_GOO: Final = Source(
+    "Diary on goo.ne.jp, November 2006, in Japanese",
+    "https://blog.goo.ne.jp/indokakeikaku0083/m/200611/1",
+)
+_NIGHTS: Final = Source(
+    "Nights and Weekends, review", "http://www.nightsandweekends.com/articles/09/NW0900122.php"
+)
+_GUY: Final = Source("Game Guy Thinks, review", "http://gameguythinks.com/r-eco/")
+_JERGAMES: Final = Source(
+    "jergames, session report",
+    "https://jergames.blogspot.com/2008/10/r-eco-record-score.html",
+)
+_KEIRAT: Final = Source(
+    "keirat, rules summary in German",
+    "http://ftp.informatik.rwth-aachen.de/keirat/txt/R/ROeko.html",
+)
+_REPORT: Final = Source(
+    "brettspiele-report.de, review in German", "https://brettspiele-report.de/r-oeko"
+)
+_SPIELETEST: Final = Source(
+    "spieletest.at, review in German", "https://www.spieletest.at/gesellschaftsspiel/2836/Rko"
+)
+_OFFENSIVE: Final = Source(
+    "spiele-offensive.de, in German",
+    "https://www.spiele-offensive.de/Spiel/R-Oeko-1008411.html",
+)
+_ROGUE: Final = Source(
+    "Jest a tha Rogue, review of the Dutch box",
+    "https://jestatharogue.com/game-reviews/review-recycle",
+)
+_TONOKIN: Final = Source(
+    "great-tonokin.com, rules of the reprint in Japanese",
+    "http://great-tonokin.com/2020/04/17/rule-r-eco/",
+)
+
+# ---- facts that several editions share -----------------------------------------------------------
+
+_HAND: Final = Fact(
+    "hand",
+    "Three cards are dealt to each seat, and five may be kept.",
+    HIGH,
+    (_RULES_88, _RULES_100, _RULES_ES),
+)
+_STACKS: Final = Fact(
+    "rewards",
+    "0 1 2 3 -2 4 5 with 3 or 4 players; a second 3 comes in with 5, and the 3 is left out with 2.",
+    HIGH,
+    (_RULES_100, _RULES_ES, _YUCATA),
+)
+_DECK_100: Final = Fact(
+    "deck",
+    "100 cards: 22 singles and 3 doubles of each type. The total stands in the rules text, the three "
+    "doubles in a review; the rest was worked out.",
+    MEDIUM,
+    (_RULES_100, _TENNESSEE),
+)
+_BONUS_100: Final = Fact(
+    "bonus",
+    "As in the Amigo rules: as many points as there are dumpers, plus 3, 2, 1, 1 with 2, 3, 4, 5 players. "
+    "A session report with three players agrees.",
+    MEDIUM,
+    (_RULES_ES, _JERGAMES),
+)
+_HANDS_FIRST: Final = Fact(
+    "setup", "Hands are dealt first, then a card to each dump site.", HIGH, (_RULES_100,)
+)
+
+# ---- the editions -------------------------------------------------------------------------------
+
+_AMIGO: Final = Edition(
+    id="amigo",
+    title="R-Öko",
+    publisher="Amigo",
+    year=2010,
+    players=(2, 3, 4, 5),
+    waste=(
+        Waste("bottles", None, (("German", "Flaschen"), ("Spanish", "botellas de vidrio"))),
+        Waste("cans", None, (("German", "Dosen"), ("Spanish", "latas"))),
+        Waste("cups", None, (("German", "Becher"), ("Spanish", "vasos de plástico"))),
+        Waste("paper", None, (("German", "Papier"), ("Spanish", "papel"))),
+    ),
+    facts=(
+        Fact("year", "The year is that of reviews of the box.", MEDIUM),
+        Fact(
+            "players",
+            "The box is for 3 to 5; the rules that are played on yucata.de are for 2 to 5.",
+            HIGH,
+            (_YUCATA, _RULES_ES),
+        ),
+        Fact(
+            "deck",
+            "88 cards: 19 singles and 3 doubles of each type.",
+            HIGH,
+            (_YUCATA, _SPIELETEST),
+        ),
+        _STACKS,
+        Fact(
+            "bonus",
+            "As many points as there are dumpers, plus 3, 2, 1, 1 with 2, 3, 4, 5 players.",
+            HIGH,
+            (_RULES_ES, _YUCATA),
+        ),
+        _HAND,
+        Fact(
+            "setup",
+            "A card goes to each dump site first, then everybody draws three.",
+            HIGH,
+            (_YUCATA, _RULES_ES, _KEIRAT),
+        ),
+        Fact("names", "Bottles, cans, cups and paper.", HIGH, (_YUCATA, _REPORT)),
+        Fact(
+            "colors",
+            "Purple, green, orange and yellow; which type has which is not known.",
+            MEDIUM,
+            (_OFFENSIVE,),
+        ),
+        Fact("Dutch box", "Recycle, by 999 Games, has the same rules.", MEDIUM, (_ROGUE,)),
+    ),
+    also=("yucata.de", "Recycle (999 Games)"),
+)
+
+_ZMAN: Final = Edition(
+    id="zman",
+    title="R-Eco",
+    publisher="Z-Man Games",
+    year=2007,
+    players=(2, 3, 4, 5),
+    waste=(
+        Waste("paper"),
+        Waste("plastic"),
+        Waste("cans", None, (("English", "aluminium"),)),
+        Waste("bottles", None, (("English", "glass"),)),
+    ),
+    facts=(
+        Fact("year", "No rules text names the year.", MEDIUM),
+        Fact("players", "2 to 5.", HIGH, (_RULES_100,)),
+        _DECK_100,
+        _STACKS,
+        _BONUS_100,
+        Fact(
+            "bonus of two",
+            "Each seat that dumped nothing gets 4, read word for word (ruling X-12).",
+            MEDIUM,
+            (_RULES_100,),
+        ),
+        _HAND,
+        _HANDS_FIRST,
+        Fact("names", "Paper, plastic, cans and bottles.", HIGH, (_NIGHTS, _GUY)),
+        Fact("colors", "Red is one of the four; more is not known.", MEDIUM, (_RULES_100,)),
+    ),
+)
+
+_ORIGINAL: Final = Edition(
+    id="original",
+    title="R-Eco",
+    publisher="Kawasaki Factory",
+    year=2003,
+    players=(3, 4, 5),
+    waste=(
+        Waste("PET bottles", "blue", (("Japanese", "ペットボトル"), ("German", "PET-Flaschen"))),
+        Waste("cans", "yellow", (("Japanese", "空き缶"), ("German", "Stahl"))),
+        Waste("paper", "green", (("Japanese", "古新聞"), ("German", "Papier"))),
+        Waste("plastic", "red", (("Japanese", "プラスチック"), ("German", "anderes Plastik"))),
+    ),
+    facts=(
+        Fact(
+            "year",
+            "2003; Japon Brand brought it to Essen in 2006.",
+            MEDIUM,
+            (_TENNESSEE, _BRETTSPIELE),
+        ),
+        Fact("players", "3 to 5.", HIGH, (_TENNESSEE, _BRETTSPIELE)),
+        _DECK_100,
+        _STACKS,
+        _BONUS_100,
+        _HAND,
+        _HANDS_FIRST,
+        Fact(
+            "names",
+            "PET bottles, cans of steel, old newspapers and plastic.",
+            HIGH,
+            (_TENNESSEE, _BRETTSPIELE, _JAMTAN, _GOO),
+        ),
+        Fact("colors", "Blue, yellow, green and red in this order.", MEDIUM, (_GOO,)),
+    ),
+)
+
+_REPRINT: Final = Edition(
+    id="reprint",
+    title="R-Eco",
+    publisher="Kawasaki Factory",
+    year=2019,
+    players=(2, 3, 4),
+    waste=(
+        Waste("bottles & cans", "red"),
+        Waste("PET bottles", "green"),
+        Waste("recycled appliances", "white"),
+        Waste("plastic", "blue"),
+    ),
+    facts=(
+        Fact("year", "Sold at the Game Market of 2019.", HIGH, (_TONOKIN,)),
+        Fact(
+            "title",
+            "One English rules text is headed R-Eco Recycle. The game of that name of 2010 is another "
+            "one: 80 cards, and cards that are played face down.",
+            HIGH,
+            (_RULES_88, _TONOKIN),
+        ),
+        Fact("players", "2 to 4.", HIGH, (_RULES_88, _TONOKIN)),
+        Fact(
+            "deck",
+            "88 cards: 20 singles and 2 doubles of each type, not those of Amigo's 88.",
+            HIGH,
+            (_RULES_88, _TONOKIN),
+        ),
+        Fact(
+            "rewards",
+            "0 1 2 3 -2 4 5 with any number of players.",
+            HIGH,
+            (_RULES_88, _TONOKIN),
+        ),
+        Fact(
+            "bonus",
+            "3, 2, 1 with one, two, three good contractors; four get nothing (ruling X-7).",
+            HIGH,
+            (_RULES_88,),
+        ),
+        _HAND,
+        Fact(
+            "setup",
+            "Hands are dealt first, then a card to each dump site (ruling X-6).",
+            HIGH,
+            (_RULES_88, _TONOKIN),
+        ),
+        Fact("names and colors", "As listed, in this order.", MEDIUM, (_RULES_88,)),
+    ),
+)
+
+EDITIONS: Final[Mapping[str, Edition]] = MappingProxyType(
+    {edition.id: edition for edition in (_AMIGO, _ZMAN, _ORIGINAL, _REPRINT)}
+)
+"""The editions by id: ``amigo``, ``zman``, ``original`` and ``reprint``."""
+
+
+def edition_of(variant: Variant) -> Edition | None:
+    """The edition of a variant; None for one of your own.
+
+    >>> from reco_rules import VARIANTS
+    >>> [waste.name for waste in edition_of(VARIANTS["amigo-3"]).waste]
+    ['bottles', 'cans', 'cups', 'paper']
+    """
+    return EDITIONS.get(variant.edition)
