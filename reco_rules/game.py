@@ -29,11 +29,13 @@ Errors
 
 from __future__ import annotations
 
-import random
 from collections.abc import Hashable, Mapping, Sequence
-from typing import Final, Protocol, TypeVar
+from typing import TYPE_CHECKING, Final, Protocol, TypeVar
 
 from reco_rules.errors import Reason
+
+if TYPE_CHECKING:
+    from random import Random
 
 CHANCE: Final = -1
 """`current_player` where a chance action is due."""
@@ -254,7 +256,7 @@ class Game(Protocol[V, S, A]):
         """The pieces whose place the seat cannot know from what it has seen so far."""
         ...
 
-    def sample_state(self, history: GameSoFar[V, A], seat: int | None, random: random.Random) -> S:
+    def sample_state(self, history: GameSoFar[V, A], seat: int | None, random: Random) -> S:
         """A state that agrees with all that the seat has seen, drawn under the game's stated model."""
         ...
 

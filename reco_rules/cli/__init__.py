@@ -31,6 +31,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
             stream.reconfigure(errors="replace")
     try:
         from reco_rules.cli.app import run
+
+        status = run(arguments)
+        sys.stdout.flush()
     except ModuleNotFoundError as missing:
         if (missing.name or "").partition(".")[0] not in NEEDED:
             raise
@@ -39,16 +42,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
             file=sys.stderr,
         )
         return 2
-    try:
-        status = run(arguments)
-        sys.stdout.flush()
     except KeyboardInterrupt:
         status = 130
     except BrokenPipeError:
         _forget_stdout()
         return 1
     if status == 130:
-        print()  # the shell's prompt gets a line of its own
+        print(file=sys.stderr)  # the shell's prompt gets a line of its own
     return status
 
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from typing import Annotated, Final
+from typing import Annotated, Final, cast
 
 import typer
 from rich.console import Console
 
-from reco_rules.cli import play as play_
-from reco_rules.cli import score as score_
-from reco_rules.cli import variants as variants_
+import reco_rules.cli.play as play_
+import reco_rules.cli.score as score_
+import reco_rules.cli.variants as variants_
 from reco_rules.errors import RecoRulesError, WithProblems
 from reco_rules.version import __version__
 
@@ -25,9 +25,10 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
-MistakeInUse: Final = next(
-    kind for kind in typer.BadParameter.__mro__ if kind.__name__ == "ClickException"
-)  # typer has brought its own click since 0.2x: this is the right one with each
+MistakeInUse: Final = cast(
+    "type[Exception]",  # newer typers bring a click of their own: this is the right one with all
+    next(kind for kind in typer.BadParameter.__mro__ if kind.__name__ == "ClickException"),
+)
 
 
 def run(arguments: Sequence[str] | None) -> int:
@@ -63,19 +64,8 @@ def _mistake(*lines: str) -> int:
 
 def console(*, stderr: bool = False) -> Console:
     """What is drawn on: colors on a terminal only, and not under NO_COLOR."""
-    made = Console(stderr=stderr, highlight=False, markup=False, emoji=False)
-    return made if made.width <= WIDEST else _narrower(made, stderr)
-
-
-def _narrower(wide: Console, stderr: bool) -> Console:
-    return Console(
-        stderr=stderr,
-        highlight=False,
-        markup=False,
-        emoji=False,
-        width=WIDEST,
-        height=wide.height,
-    )
+    width = min(WIDEST, Console(stderr=stderr).width)
+    return Console(stderr=stderr, width=width, highlight=False, markup=False, emoji=False)
 
 
 def _version(asked: bool) -> None:
@@ -109,7 +99,9 @@ def play(
     variant: VariantId = "amigo-3",
     seed: Annotated[
         int | None,
-        typer.Option("--seed", metavar="N", help="Play the game of this number again."),
+        typer.Option(
+            "--seed", metavar="N", help="The number of the game: the same again.  [default: any]"
+        ),
     ] = None,
     first_seat: Annotated[
         int, typer.Option("--first-seat", metavar="N", help="The seat of the first turn.")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Iterable, Mapping
-from difflib import get_close_matches
 from types import MappingProxyType
 from typing import Final
 
@@ -220,6 +219,8 @@ def _editions() -> Iterable[Variant]:
 
 class _Presets(dict[str, Variant]):
     def __missing__(self, id: str) -> Variant:
+        from difflib import get_close_matches  # only needed for the message
+
         close = get_close_matches(str(id), self, n=3)
         hint = f"did you mean {' or '.join(close)}?" if close else f"there are {', '.join(self)}"
         raise UnknownName(f"there is no variant {shown(id)}: {hint}")

@@ -89,7 +89,9 @@ class Edition:
         return tuple(dict.fromkeys(source for fact in self.facts for source in fact.sources))
 
 
-HIGH, MEDIUM, LOW = Confidence.HIGH, Confidence.MEDIUM, Confidence.LOW
+HIGH: Final = Confidence.HIGH
+MEDIUM: Final = Confidence.MEDIUM
+LOW: Final = Confidence.LOW
 
 # ---- sources ------------------------------------------------------------------------------------
 
@@ -128,6 +130,9 @@ _REPORT: Final = Source(
 )
 _SPIELETEST: Final = Source(
     "spieletest.at, review in German", "https://www.spieletest.at/gesellschaftsspiel/2836/Rko"
+)
+_SPIELEKRITIK: Final = Source(
+    "spielekritik, review in German", "https://spielekritik.blogspot.com/2010/02/r-oko.html"
 )
 _OFFENSIVE: Final = Source(
     "spiele-offensive.de, in German",
@@ -189,7 +194,7 @@ _AMIGO: Final = Edition(
         Waste("paper", None, (("German", "Papier"), ("Spanish", "papel"))),
     ),
     facts=(
-        Fact("year", "The year is that of reviews of the box.", MEDIUM),
+        Fact("year", "Reviews of the box begin in 2010.", MEDIUM, (_SPIELEKRITIK,)),
         Fact(
             "players",
             "The box is for 3 to 5; the rules that are played on yucata.de are for 2 to 5.",
@@ -241,7 +246,7 @@ _ZMAN: Final = Edition(
         Waste("bottles", None, (("English", "glass"),)),
     ),
     facts=(
-        Fact("year", "No rules text names the year.", MEDIUM),
+        Fact("year", "No source at hand names it; a review and a session are of 2008.", LOW),
         Fact("players", "2 to 5.", HIGH, (_RULES_100,)),
         _DECK_100,
         _STACKS,

@@ -1,0 +1,192 @@
+"""The command `variants`: the editions of the game."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Final
+
+import attrs
+from rich import box
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from reco_rules import VARIANTS, Card, SetupOrder, Variant
+from reco_rules.cli.look import LETTERS, Look, numbers
+from reco_rules.rulebook import Edition, edition_of
+
+EXAMPLES: Final = """\b
+Examples:
+  reco-rules variants
+  reco-rules variants amigo-3
+  reco-rules variants amigo-3 --json
+"""
+
+_ORDERS: Final = {
+    SetupOrder.HANDS_FIRST: "hands, dump sites",
+    SetupOrder.DUMP_SITES_FIRST: "dump sites, hands",
+}
+
+
+def as_json(id: str | None) -> str:
+    """All variants in short, or all about one. Raises `UnknownName`."""
+    if id is None:
+        return json.dumps([_brief(variant) for variant in VARIANTS.values()], indent=2)
+    return json.dumps(_in_full(VARIANTS[id]), indent=2, ensure_ascii=True)
+
+
+def _brief(variant: Variant) -> dict[str, Any]:
+    return {
+        "id": variant.id,
+        "edition": variant.edition,
+        "players": variant.players,
+        "cards": len(variant.deck),
+        "stack": variant.stack,
+        "bonus": variant.bonus,
+        "setup_order": variant.setup_order.value,
+    }
+
+
+def _in_full(variant: Variant) -> dict[str, Any]:
+    edition = edition_of(variant)
+    deck = {
+        letter: {"singles": singles, "doubles": doubles}
+        for letter, (singles, doubles) in zip(LETTERS, _deck(variant), strict=True)
+    }
+    return {
+        **_brief(variant),
+        "opening_hand": variant.opening_hand,
+        "hand_limit": variant.hand_limit,
+        "threshold": variant.threshold,
+        "deck": deck,
+        "about": None if edition is None else _about(edition),
+    }
+
+
+def _about(edition: Edition) -> dict[str, Any]:
+    data = attrs.asdict(
+        edition, value_serializer=lambda _, __, value: getattr(value, "value", value)
+    )
+    for waste in data["waste"]:
+        waste["other_names"] = [
+            {"language": language, "name": name} for language, name in waste["other_names"]
+        ]
+    return data
+
+
+def _deck(variant: Variant) -> list[tuple[int, int]]:
+    """Per color the numbers of singles and doubles."""
+    return [
+        (variant.deck.count(Card(color, 1)), variant.deck.count(Card(color, 2)))
+        for color in range(len(LETTERS))
+    ]
+
+
+def show_all(console: Console) -> None:
+    """Draw the list of the variants."""
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
+    table.add_column("ID", no_wrap=True, style="bold")
+    table.add_column("players", justify="right")
+    table.add_column("cards", justify="right")
+    table.add_column("rewards from the top", no_wrap=True)
+    table.add_column("bonus", no_wrap=True)
+    table.add_column("dealt first")
+    edition = ""
+    for variant in VARIANTS.values():
+        if edition and variant.edition != edition:
+            table.add_section()
+        edition = variant.edition
+        table.add_row(
+            variant.id,
+            str(variant.players),
+            str(len(variant.deck)),
+            numbers(variant.stack),
+            numbers(variant.bonus[1:]),
+            _ORDERS[variant.setup_order].partition(",")[0],
+        )
+    console.print(table)
+    console.print()
+    console.print("Bonus: for each seat that dumped nothing, where one, two, ... did.", style="dim")
+    console.print("All about one: reco-rules variants ID", style="dim")
+
+
+def show_one(id: str, console: Console) -> None:
+    """Draw all about a variant. Raises `UnknownName`."""
+    variant = VARIANTS[id]
+    edition = edition_of(variant)
+    title = Text(variant.id, style="bold")
+    if edition is not None:
+        title.append(f"  {edition.title}, {edition.publisher} {edition.year}", style="not bold")
+        if edition.also:
+            title.append(f"; also {', '.join(edition.also)}", style="not bold")
+    console.print(title)
+    console.print()
+    console.print(_colors(variant, edition))
+    console.print()
+    console.print(_values(variant))
+    if edition is not None:
+        _show_facts(edition, console)
+
+
+def _colors(variant: Variant, edition: Edition | None) -> Table:
+    """The deck by color, with the names of the waste types."""
+    look = Look(variant)
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
+    table.add_column("waste type")
+    table.add_column("printed in")
+    for name in ("singles", "doubles", "units"):
+        table.add_column(name, justify="right")
+    table.add_column("also called")
+    for color, (singles, doubles) in enumerate(_deck(variant)):
+        waste = None if edition is None else edition.waste[color]
+        table.add_row(
+            look.name(color),
+            (waste.color if waste else None) or "-",
+            str(singles),
+            str(doubles),
+            str(singles + 2 * doubles),
+            ", ".join(name for _, name in waste.other_names) if waste else "",
+        )
+    return table
+
+
+def _values(variant: Variant) -> Table:
+    """Everything else that sets the game up."""
+    table = Table.grid(padding=(0, 2))
+    table.add_column(style="dim")
+    table.add_column()
+    table.add_row("players", str(variant.players))
+    table.add_row("cards", f"{len(variant.deck)} with {variant.deck.units} units")
+    table.add_row("rewards", f"{numbers(variant.stack)}  from the top, for each color")
+    table.add_row("dealt", _ORDERS[variant.setup_order])
+    table.add_row("opening hand", str(variant.opening_hand))
+    table.add_row("hand limit", str(variant.hand_limit))
+    table.add_row("units for a reward", str(variant.threshold))
+    bonus = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
+    bonus.add_column("seats that dumped nothing")
+    for good in range(1, variant.players + 1):
+        bonus.add_column(str(good), justify="right")
+    bonus.add_row("bonus for each of them", *map(str, variant.bonus[1:]))
+    table.add_row("bonus", bonus)
+    return table
+
+
+def _show_facts(edition: Edition, console: Console) -> None:
+    """What is known about the edition, and where it stands."""
+    sources = edition.sources
+    table = Table.grid(padding=(0, 2))
+    table.add_column(style="dim", no_wrap=True)
+    table.add_column()
+    table.add_column()
+    table.add_column(justify="right", style="dim")
+    for fact in edition.facts:
+        cited = " ".join(str(1 + sources.index(source)) for source in fact.sources)
+        table.add_row(fact.about, fact.text, fact.confidence.value, f"[{cited}]" if cited else "")
+    console.print()
+    console.print("What is known, and how surely", style="bold")
+    console.print(table)
+    console.print()
+    console.print("Sources", style="bold")
+    for number, source in enumerate(sources, 1):
+        where = f"  {source.address}" if source.address else ""
+        console.print(f"{number:>2}  {source.title}{where}", soft_wrap=True)
