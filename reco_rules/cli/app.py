@@ -49,7 +49,8 @@ def run(arguments: Sequence[str] | None) -> int:
     except MistakeInUse as error:
         context = getattr(error, "ctx", None)
         where = context.command_path if context is not None else "reco-rules"
-        message = " ".join(str(getattr(error, "message", error)).split()).rstrip(".")
+        said = getattr(error, "format_message", error.__str__)()
+        message = " ".join(str(said).split()).rstrip(".")
         return _mistake(f"{message} (see {where} --help)")
     except typer.Abort:
         return 130

@@ -185,21 +185,23 @@ def _drive(setting: Setting, table: RecoTable, teller: Teller, console: Console)
 def _open(setting: Setting, console: Console) -> None:
     """Say what is played, and how to read it."""
     variant, look = setting.variant, Look(setting.variant)
-    bots = [
-        f"{name} {bot}" if seat != setting.person else f"seat {seat} you"
-        for seat, (name, bot) in enumerate(zip(setting.names, setting.bots, strict=True))
-    ]
+    what = f"{variant.id}, seed {setting.seed}: {_who(setting)}"
+    console.print(Text("R-Eco ", style="bold").append(what, style="not bold"), soft_wrap=True)
+    console.print(joined(map(look.name, range(4)), ", "))
     console.print(
-        Text("R-Eco ", style="bold").append(
-            f"{variant.id}, seed {setting.seed}: {', '.join(bots)}", style="not bold"
-        )
+        f"A1 is a single, A2 a double. {variant.threshold} units in a plant earn its reward.",
+        style="dim",
     )
-    console.print(
-        joined(map(look.name, range(4)), ", ").append(
-            f". A1 is a single, A2 a double. {variant.threshold} units in a plant earn its reward.",
-            style="dim",
-        )
-    )
+
+
+def _who(setting: Setting) -> str:
+    """Who plays which seat."""
+    person = setting.person
+    bots = [(seat, bot) for seat, bot in enumerate(setting.bots) if seat != person]
+    parts = [] if person is None else [f"you are seat {person}"]
+    if len({bot for _, bot in bots}) == 1:
+        return ", ".join([*parts, f"{'the others' if parts else 'all seats'} {bots[0][1]}"])
+    return ", ".join([*parts, *(f"seat {seat} {bot}" for seat, bot in bots)])
 
 
 def _draw(setting: Setting, seen: Observation, turn: int, console: Console) -> None:

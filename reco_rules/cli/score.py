@@ -45,9 +45,8 @@ def read(variant_id: str | None, seats: Sequence[str]) -> Sheet:
     if variant_id is None:
         variant_id = f"{_USUAL}-{len(seats)}"
         if variant_id not in VARIANTS:
-            raise InvalidValue(
-                f"{len(seats)} seats are given, but {_USUAL} is for 2 to 5: each in quotes?"
-            )
+            given = "1 seat is" if len(seats) == 1 else f"{len(seats)} seats are"
+            raise InvalidValue(f"{given} given, but {_USUAL} is for 2 to 5: each in quotes?")
     variant = VARIANTS[variant_id]
     problems: list[str] = []
     if len(seats) != variant.players:

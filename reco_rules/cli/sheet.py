@@ -20,7 +20,13 @@ def show_sheet(
     console: Console, result: Result, rewards: Rewards, look: Look, names: Sequence[str]
 ) -> None:
     """Draw the score sheet: every term of each seat's sum, its rewards below it, the winners' rows bold."""
-    table = Table(box=box.ROUNDED, padding=(0, 1), show_lines=True)
+    table = Table(
+        box=box.HORIZONTALS,
+        padding=(0, 1),
+        pad_edge=False,
+        collapse_padding=True,
+        show_lines=True,
+    )
     table.add_column("", no_wrap=True)
     for color in range(len(LETTERS)):
         header = look.letter(color).append(f"\n{look.names[color]}")

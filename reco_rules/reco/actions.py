@@ -107,6 +107,7 @@ class Reveal:
 
 
 Action: TypeAlias = Play | Dump | Pass | Reveal
+"""What can be done: by a seat, or by chance (`Reveal`)."""
 
 PASS: Final = Pass()
 REVEALS: Final = tuple(map(Reveal, KINDS))

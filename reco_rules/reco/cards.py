@@ -94,8 +94,10 @@ class Cards:
     _pack: int
 
     def __init__(self, cards: Iterable[Card] = ()) -> None:
+        if not isinstance(cards, Iterable):
+            raise WrongType(f"a multiset of cards holds cards, not {shown(cards)}")
         pack = size = 0
-        for card in cards if isinstance(cards, Iterable) else (cards,):
+        for card in cards:
             if type(card) is not Card:
                 raise WrongType(f"a multiset of cards holds cards, not {shown(card)}")
             pack += card._pack

@@ -221,6 +221,7 @@ Event: TypeAlias = (
     | Passed
     | GameOver
 )
+"""What can happen."""
 
 
 def _count(number: int, noun: str) -> str:

@@ -82,6 +82,8 @@ def _plus(a: Counts, b: Counts, sign: int = 1) -> Counts:
 
 def _knowledge(history: GameSoFar[Variant, Action], seat: int | None) -> _Knowledge:
     """Follow the game as the seat saw it."""
+    if not all(hasattr(history, name) for name in ("variant", "first_seat", "actions")):
+        raise WrongType(f"expected a history, not {shown(history)}")
     state = new_game(history.variant, history.first_seat)
     check_seat(seat, history.variant.players, spectator=True)
     others = [other for other in range(history.variant.players) if other != seat]

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Final
 
-from reco_rules.checks import check_seat, shown
+from reco_rules.checks import check_int, check_seat, shown
 from reco_rules.errors import InvalidPosition, WrongType
 from reco_rules.reco.cards import COLORS, KINDS, LETTERS, Cards
 from reco_rules.reco.state import HANDS, SITES, Phase, State, assemble, check_state, deal_places
@@ -48,22 +49,38 @@ def position(
     if type(phase) is not Phase:
         raise WrongType(f"a phase is a Phase, not {shown(phase)}")
     if site is not None:
-        check_seat(site, len(COLORS))
-    row = _packs("hands", hands, variant.players)
-    on_plants = _packs("plants", plants, len(COLORS))
-    on_sites = _packs("dump_sites", dump_sites, len(COLORS))
-    face_down = _packs(
-        "dumped", [""] * variant.players if dumped is None else dumped, variant.players
+        check_int("site", site, 0, len(COLORS) - 1)
+    players = variant.players
+    rows = {
+        "hands": (hands, players),
+        "plants": (plants, len(COLORS)),
+        "dump_sites": (dump_sites, len(COLORS)),
+        "dumped": ([""] * players if dumped is None else dumped, players),
+    }
+    in_hands, in_plants, on_sites, face_down = (
+        [_cards(f"{name}[{i}]", cards) for i, cards in enumerate(_sequence(name, row))]
+        for name, (row, _) in rows.items()
     )
-    discards = _cards("discard", discard)
-    owners = _claims(claims, variant.players)
-    placed = [*row, *on_plants, *on_sites, *face_down, discards]
+    discards, owners = _cards("discard", discard), _claims(claims, players)
+    if problems := [
+        f"{name} must have {length} entries, not {len(row)}"
+        for name, (row, length) in rows.items()
+        if len(row) != length
+    ]:
+        raise InvalidPosition(_REFUSED, problems)
+    for color, cards in enumerate(in_plants):
+        foreign = [kind for kind in KINDS if kind.color != color and cards.count(kind)]
+        problems += [f"plant {LETTERS[color]} holds {kind}" for kind in foreign]
+        in_plants[color] = Cards(kind for kind in cards if kind.color == color)
+    placed = [*in_hands, *in_plants, *on_sites, *face_down, discards]
     counts = [sum(cards.counts[k] for cards in placed) for k in range(len(KINDS))]
     left = [have - used for have, used in zip(variant.deck.counts, counts, strict=True)]
-    lacking = [f"{-n} {kind}" for kind, n in zip(KINDS, left, strict=True) if n < 0]
+    lacking = ", ".join(f"{-n} {kind}" for kind, n in zip(KINDS, left, strict=True) if n < 0)
     if lacking:
-        raise InvalidPosition("this position cannot be", [f"the deck lacks {', '.join(lacking)}"])
-    rest = Cards.from_counts(left)
+        problems.append(f"the deck lacks {lacking}")
+    rest = Cards.from_counts(max(0, n) for n in left)
+    if draw is not None and _cards("draw", draw) != rest:
+        problems.append(f"the draw pile must hold the rest of the deck, {rest or 'nothing'}")
     state = assemble(
         variant,
         phase=phase,
@@ -71,36 +88,26 @@ def position(
         site=site,
         draw=rest,
         discard=discards,
-        plants=on_plants,
+        plants=in_plants,
         dump_sites=on_sites,
-        hands=row,
+        hands=in_hands,
         dumped=face_down,
         claims=owners,
     )
-    problems = [
-        f"plant {LETTERS[color]} holds {kind}"
-        for color, cards in enumerate(on_plants)
-        for kind in cards
-        if kind.color != color
-    ]
-    if draw is not None and _cards("draw", draw) != rest:
-        problems.append(f"the draw pile must hold the rest of the deck, {rest or 'nothing'}")
-    problems += inconsistencies(state)
+    problems += [*_bounds(state), *_stacks(state), *_phase(state)]
     if problems:
-        raise InvalidPosition("this position cannot be", problems)
+        raise InvalidPosition(_REFUSED, problems)
     return state
 
 
-def _packs(name: str, values: Sequence[Cards | str], length: int) -> list[Cards]:
-    """A row of multisets, one per seat or color."""
-    if not isinstance(values, Sequence) or isinstance(values, str):
-        raise WrongType(f"{name} is a row of cards, not {shown(values)}")
-    if len(values) != length:
-        raise InvalidPosition(
-            "this position cannot be",
-            [f"{name} must have {length} entries, not {len(values)}"],
-        )
-    return [_cards(f"{name}[{i}]", value) for i, value in enumerate(values)]
+_REFUSED: Final = "this position cannot be"
+
+
+def _sequence(name: str, row: Sequence[Cards | str]) -> Sequence[Cards | str]:
+    """The row, if it is one."""
+    if not isinstance(row, list | tuple):
+        raise WrongType(f"{name} is a row of cards, not {shown(row)}")
+    return row
 
 
 def _cards(name: str, value: Cards | str) -> Cards:
@@ -112,8 +119,8 @@ def _cards(name: str, value: Cards | str) -> Cards:
 
 
 def _claims(claims: Sequence[Sequence[int]], players: int) -> tuple[tuple[int, ...], ...]:
-    rows = isinstance(claims, Sequence) and all(isinstance(row, Sequence) for row in claims)
-    if not rows or isinstance(claims, str) or len(claims) != len(COLORS):
+    rows = isinstance(claims, list | tuple) and all(isinstance(row, list | tuple) for row in claims)
+    if not rows or len(claims) != len(COLORS):
         raise WrongType(f"claims has a row of seats for each color, not {shown(claims)}")
     for row in claims:
         for owner in row:
@@ -174,6 +181,14 @@ def _stacks(state: State) -> Iterable[str]:
         elif left == 0 and plant:
             yield f"plant {letter} holds cards, though its last reward was just taken (REWARD-3)"
     emptied = [c for c in COLORS if len(state.claims[c]) >= len(state.variant.stack)]
+    for color in emptied:
+        if state.claims[color][-1] != state.seat:
+            yield (
+                f"the last reward of {LETTERS[color]} was taken by seat {state.claims[color][-1]}, "
+                f"so it is not the turn of seat {state.seat} (END-1)"
+            )
+        if state.dump_sites[color]:
+            yield f"dump site {LETTERS[color]} is refilled after the last turn (X-5)"
     if len(emptied) > 1:
         yield "more than one stack is empty, but the first one ends the game (END-1)"
     elif emptied and state.phase is not Phase.OVER:

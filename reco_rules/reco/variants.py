@@ -101,11 +101,12 @@ def _problems(v: Variant) -> list[str]:
             found.append(f"{name} must be a number from {ends}, not {shown(value)}")
         return fits
 
-    def numbers(name: str, values: tuple[int, ...], allowed: range) -> bool:
+    def numbers(name: str, values: tuple[int, ...], allowed: range) -> None:
         if not isinstance(values, tuple):
             found.append(f"{name} must be a row of numbers, not {shown(values)}")
-            return False
-        return all([number(f"{name}[{i}]", value, allowed) for i, value in enumerate(values)])
+            return
+        for i, value in enumerate(values):
+            number(f"{name}[{i}]", value, allowed)
 
     for name, text in (("id", v.id), ("edition", v.edition)):
         if not isinstance(text, str) or not text or not text.isprintable() or " " in text:
@@ -120,16 +121,19 @@ def _problems(v: Variant) -> list[str]:
         v.opening_hand,
         range(1, v.hand_limit + 1) if limit else HAND_LIMITS,
     )
-    if numbers("stack", v.stack, REWARDS) and len(v.stack) not in STACK_LENGTHS:
+    numbers("stack", v.stack, REWARDS)
+    if isinstance(v.stack, tuple) and len(v.stack) not in STACK_LENGTHS:
         found.append(f"stack must have 1 to {max(STACK_LENGTHS)} rewards, not {len(v.stack)}")
-    if numbers("bonus", v.bonus, BONUSES) and players:
-        if len(v.bonus) != v.players + 1:
-            found.append(
-                f"bonus must have {v.players + 1} values, for 0 to {v.players} good contractors, "
-                f"not {len(v.bonus)}"
-            )
-        elif v.bonus[0]:
-            found.append(f"bonus[0] must be 0, since nobody is there to get it, not {v.bonus[0]}")
+    numbers("bonus", v.bonus, BONUSES)
+    if isinstance(v.bonus, tuple) and players and len(v.bonus) != v.players + 1:
+        found.append(
+            f"bonus must have {v.players + 1} values, for 0 to {v.players} good contractors, "
+            f"not {len(v.bonus)}"
+        )
+    if isinstance(v.bonus, tuple) and v.bonus and v.bonus[0] != 0:
+        found.append(
+            f"bonus[0] must be 0, since nobody is there to get it, not {shown(v.bonus[0])}"
+        )
     if type(v.deck) is not Cards:
         found.append(f"deck must be a Cards, not {shown(v.deck)}")
     elif players and opening:
