@@ -35,10 +35,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         status = run(arguments)
         sys.stdout.flush()
     except ModuleNotFoundError as missing:
-        if (missing.name or "").partition(".")[0] not in NEEDED:
+        name = (missing.name or "").partition(".")[0]
+        if name not in NEEDED:
             raise
         print(
-            f'reco-rules needs {missing.name}: install it with pip install "reco-rules[cli]"',
+            f'reco-rules needs {name}: install it with pip install "reco-rules[cli]"',
             file=sys.stderr,
         )
         return 2

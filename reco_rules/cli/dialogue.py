@@ -25,7 +25,7 @@ from reco_rules import (
 )
 from reco_rules.cli.look import Look
 from reco_rules.cli.menu import menu
-from reco_rules.errors import NotationError, RecoRulesError, UndoRefused
+from reco_rules.errors import NotationError, UndoRefused
 from reco_rules.table import Table
 
 RecoTable: TypeAlias = Table[Variant, State, Action]
@@ -115,8 +115,6 @@ def _understood(words: list[str], seen: Observation) -> tuple[Action | None, str
         close = get_close_matches(word, _WORDS, n=1)
         guess = f": did you mean {close[0]}?" if close else "."
         return None, f"{' '.join(words)[:40]!r} is no answer{guess} {_hint(seen)}"
-    except RecoRulesError as error:
-        return None, f"{error}."
 
 
 def _hint(seen: Observation) -> str:

@@ -64,7 +64,8 @@ def _seat(seat: int, text: str, problems: list[str]) -> tuple[tuple[tuple[int, .
     """The rewards by color and the number of dumped cards; what is wrong is added to the problems."""
     rewards: dict[str, tuple[int, ...]] = {}
     dumped: int | None = None
-    close = re.sub(r"\s*([=,])\s*", r"\1", text.replace("\N{MINUS SIGN}", "-"))
+    close = re.sub(r"\s+(?=[=,])", "", text.replace("\N{MINUS SIGN}", "-"))
+    close = re.sub(r"(?<=[=,])\s+(?=[-+0-9])", "", close)
     for word in close.split():
         name, equals, written = word.partition("=")
         values = [value for value in written.split(",") if value]

@@ -102,7 +102,7 @@ class Teller:
                 what = look.cards(event.cards) if event.cards else Text(count(event.count, "card"))
                 self._parts.append(Text("dumps ", style="bold").append_text(what))
             case Recycled():
-                self._parts.append(f"{len(event.cards)} discards shuffled")
+                self._parts.append(f"{count(len(event.cards), 'discard')} shuffled")
             case Revealed() if self._headline is not None or self._parts:
                 self._revealed.append(event.card)
             case RefillShort():

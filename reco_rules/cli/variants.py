@@ -23,8 +23,8 @@ Examples:
 """
 
 _ORDERS: Final = {
-    SetupOrder.HANDS_FIRST: "hands, dump sites",
-    SetupOrder.DUMP_SITES_FIRST: "dump sites, hands",
+    SetupOrder.HANDS_FIRST: "hands, then dump sites",
+    SetupOrder.DUMP_SITES_FIRST: "dump sites, then hands",
 }
 
 
@@ -180,8 +180,10 @@ def _show_facts(edition: Edition, console: Console) -> None:
     table.add_column()
     table.add_column(justify="right", style="dim")
     for fact in edition.facts:
-        cited = " ".join(str(1 + sources.index(source)) for source in fact.sources)
-        table.add_row(fact.about, fact.text, fact.confidence.value, f"[{cited}]" if cited else "")
+        cited = numbers(sorted(1 + sources.index(source) for source in fact.sources))
+        table.add_row(
+            fact.about, fact.text, fact.confidence.value, f"[{cited}]" if fact.sources else ""
+        )
     console.print()
     console.print("What is known, and how surely", style="bold")
     console.print(table)

@@ -194,7 +194,7 @@ _AMIGO: Final = Edition(
         Waste("paper", None, (("German", "Papier"), ("Spanish", "papel"))),
     ),
     facts=(
-        Fact("year", "Reviews of the box begin in 2010.", MEDIUM, (_SPIELEKRITIK,)),
+        Fact("year", "The earliest review at hand is of February 2010.", MEDIUM, (_SPIELEKRITIK,)),
         Fact(
             "players",
             "The box is for 3 to 5; the rules that are played on yucata.de are for 2 to 5.",
@@ -246,7 +246,7 @@ _ZMAN: Final = Edition(
         Waste("bottles", None, (("English", "glass"),)),
     ),
     facts=(
-        Fact("year", "No source at hand names it; a review and a session are of 2008.", LOW),
+        Fact("year", "No source at hand names it; the earliest reports are of 2008.", LOW),
         Fact("players", "2 to 5.", HIGH, (_RULES_100,)),
         _DECK_100,
         _STACKS,
