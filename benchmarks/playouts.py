@@ -17,7 +17,7 @@ from collections.abc import Callable
 from reco_rules import (
     VARIANTS,
     Dump,
-    Pass,
+    Play,
     State,
     Variant,
     apply,
@@ -30,26 +30,24 @@ from reco_rules import (
 from reco_rules.game import CHANCE, TERMINAL
 
 
-def playout(variant: Variant, random: Callable[[], float]) -> tuple[State, int, int, int, int]:
+def playout(variant: Variant, uniform: Callable[[], float]) -> tuple[State, int, int, int, int]:
     """A whole game: its last state and how many plays, dumps, passes and draws it had."""
     state = new_game(variant)
-    decisions = dumps = passes = draws = 0
+    plays = dumps = passes = draws = 0
     while True:
-        player = current_player(state)
-        if player == CHANCE:
-            action = sample(state, random())
+        while (player := current_player(state)) == CHANCE:
+            state = apply(state, sample(state, uniform()))
             draws += 1
-        elif player == TERMINAL:
-            return state, decisions - dumps - passes, dumps, passes, draws
+        if player == TERMINAL:
+            return state, plays, dumps, passes, draws
+        legal = legal_actions(state)
+        action = legal[int(uniform() * len(legal))]
+        if type(action) is Play:
+            plays += 1
+        elif type(action) is Dump:
+            dumps += 1
         else:
-            legal = legal_actions(state)
-            action = legal[int(random() * len(legal))]
-            decisions += 1
-            kind = type(action)
-            if kind is Dump:
-                dumps += 1
-            elif kind is Pass:
-                passes += 1
+            passes += 1
         state = apply(state, action)
 
 

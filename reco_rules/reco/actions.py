@@ -143,12 +143,13 @@ _dumps: Final[tuple[_Found, ...]] = tuple({} for _ in range(HAND_LIMITS.stop))
 
 
 def plays_from(hand: int) -> tuple[Action, ...]:
-    """The plays that a hand (a pack) allows; a pass where it is empty. Sorted by id."""
-    found = PLAYS.get(hand)
-    if found is None:
-        plays = [play for play in ALL_PLAYS if not (hand - play._pack) & SHORT]
-        found = tuple(plays) if hand else (PASS,)
-        _remember(PLAYS, hand, found)
+    """The plays that a hand (a pack) allows; a pass where it is empty. Sorted by id.
+
+    Remembered in `PLAYS`: look there first.
+    """
+    plays = [play for play in ALL_PLAYS if not (hand - play._pack) & SHORT]
+    found = tuple(plays) if hand else (PASS,)
+    _remember(PLAYS, hand, found)
     return found
 
 

@@ -62,11 +62,14 @@ def position(
         for name, (row, _) in rows.items()
     )
     discards, owners = _cards("discard", discard), _claims(claims, players)
-    if problems := [
-        f"{name} must have {length} entries, not {len(row)}"
-        for name, (row, length) in rows.items()
-        if len(row) != length
-    ]:
+    sizes = {name: (len(row), length) for name, (row, length) in rows.items()}
+    sizes["claims"] = len(owners), len(COLORS)
+    problems = [
+        f"{name} must have {length} entries, not {size}"
+        for name, (size, length) in sizes.items()
+        if size != length
+    ]
+    if problems:
         raise InvalidPosition(_REFUSED, problems)
     for color, cards in enumerate(in_plants):
         foreign = [kind for kind in KINDS if kind.color != color and cards.count(kind)]
@@ -120,7 +123,7 @@ def _cards(name: str, value: Cards | str) -> Cards:
 
 def _claims(claims: Sequence[Sequence[int]], players: int) -> tuple[tuple[int, ...], ...]:
     rows = isinstance(claims, list | tuple) and all(isinstance(row, list | tuple) for row in claims)
-    if not rows or len(claims) != len(COLORS):
+    if not rows:
         raise WrongType(f"claims has a row of seats for each color, not {shown(claims)}")
     for row in claims:
         for owner in row:

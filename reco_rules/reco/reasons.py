@@ -20,10 +20,10 @@ class Forbidden(Exception):
         self.reason = reason
 
 
-def not_in_pile(reveal: Reveal) -> Forbidden:
+def not_in_pile(clause: str, reveal: Reveal) -> Forbidden:
     """SETUP-4, REFILL-2: only a card that is in the pile can be drawn."""
     message = f"no {reveal.card} is left in the pile that is drawn from"
-    return Forbidden(Reason("not-in-pile", "REFILL-2", str(reveal.card), message))
+    return Forbidden(Reason("not-in-pile", clause, str(reveal.card), message))
 
 
 def must_pass(row: Row, play: Play) -> Forbidden:
@@ -46,7 +46,10 @@ def not_held(row: Row, clause: str, cards: int) -> Forbidden:
     """PLAY-2, DUMP-2: the first kind of which the hand has too few."""
     hand, wanted = unpack(row[HANDS + row[SEAT]]), unpack(cards)
     kind = next(kind for kind in KINDS if hand.count(kind) < wanted.count(kind))
-    message = f"seat {row[SEAT]} holds {hand.count(kind) or 'no'} {kind}, not {wanted.count(kind)}"
+    held = (
+        f"{hand.count(kind)} {kind}, not {wanted.count(kind)}" if hand.count(kind) else f"no {kind}"
+    )
+    message = f"seat {row[SEAT]} holds {held}"
     return Forbidden(Reason("cards-not-held", clause, str(wanted), message))
 
 

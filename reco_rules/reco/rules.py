@@ -99,7 +99,7 @@ def deal(row: Row, reveal: Reveal, log: Log) -> None:
     """SETUP-2 to SETUP-4: the opening hands seat by seat and a card to each dump site A to D."""
     left = row[DRAW] - reveal._pack
     if left & SHORT:
-        raise not_in_pile(reveal)
+        raise not_in_pile("SETUP-4", reveal)
     row[DRAW] = left
     place: int = deal_places(row[VARIANT])[-row[MISSING]]
     row[place] += reveal._pack
@@ -189,17 +189,17 @@ def refill(row: Row, reveal: Reveal, log: Log) -> None:
     pile, card = row[DRAW], reveal._pack
     if not pile:  # REFILL-2, X-2
         pile, row[DISCARD] = row[DISCARD], 0
-        if log is not None:
-            log.append(Recycled(unpack(pile)))
     left = pile - card
     if left & SHORT:
-        raise not_in_pile(reveal)
+        raise not_in_pile("REFILL-2", reveal)
+    if log is not None:
+        if not row[DRAW]:
+            log.append(Recycled(unpack(pile)))
+        log.append(Revealed(row[SITE], reveal.card))
     row[DRAW] = left
     row[SITES + row[SITE]] += card
     missing = row[MISSING] - 1
     row[MISSING] = missing
-    if log is not None:
-        log.append(Revealed(row[SITE], reveal.card))
     if not missing or not (left or row[DISCARD]):  # X-3: or both piles are empty
         _end_of_turn(row, log)
 

@@ -3,6 +3,7 @@
 import copy
 import pickle
 from collections.abc import Iterator
+from types import SimpleNamespace
 
 import pytest
 
@@ -180,3 +181,20 @@ def test_dumps_stay_hidden_in_the_memories_of_others(game: RecoHistory) -> None:
             assert memory(one, (dumper + 1) % 3) == memory(other, (dumper + 1) % 3)
             return
     pytest.fail("nobody had to choose what to dump")
+
+
+def third_party() -> SimpleNamespace:
+    """A game that is an object: R-Eco's own functions under another roof."""
+    return SimpleNamespace(**{name: getattr(reco, name) for name in (*reco.__all__,)})
+
+
+def test_a_game_of_somebody_else_is_played_and_pickled() -> None:
+    """An object with the contract is as good as a module; it pickles as itself."""
+    other = third_party()
+    history = History(VARIANTS["amigo-2"], 0, [parse_action("reveal A1")], game=other)
+    del other.VARIANTS  # a mapping proxy, which cannot be pickled
+    twin = pickle.loads(pickle.dumps(history))
+    assert (twin.actions, twin.state) == (history.actions, history.state)
+    assert (
+        twin.then(parse_action("reveal B1")).state == history.then(parse_action("reveal B1")).state
+    )
