@@ -12,6 +12,7 @@ from typing import Any, Final, TypeAlias, TypeVar
 
 import attrs
 from hypothesis import strategies as st
+
 from reco_rules import (
     VARIANTS,
     Action,
@@ -106,6 +107,9 @@ POLICIES: Final[dict[str, Policy]] = {
 
 # ---- games --------------------------------------------------------------------------------------
 
+LONGEST: Final = 10_000
+"""No game of any variant has so many steps (by fact 5); a test that plays on would never end."""
+
 
 @attrs.frozen
 class Line:
@@ -123,15 +127,19 @@ class Line:
         return states
 
     def __str__(self) -> str:
-        return f"{self.variant!r}, first seat {self.first_seat}: {'; '.join(map(str, self.actions))}"
+        return (
+            f"{self.variant!r}, first seat {self.first_seat}: {'; '.join(map(str, self.actions))}"
+        )
 
 
 def steps(
     variant: Variant, policy: Policy, rng: random.Random, first_seat: int = 0
 ) -> Iterator[tuple[State, Action, State]]:
     """A whole game, step by step: the state, what is done, the next state."""
-    state = new_game(variant, first_seat)
+    state, count = new_game(variant, first_seat), 0
     while (player := current_player(state)) != TERMINAL:
+        count += 1
+        assert count <= LONGEST, "the game does not end"
         action = sample(state, rng.random()) if player == CHANCE else policy(state, rng)
         before, state = state, apply(state, action)
         yield before, action, state

@@ -18,13 +18,15 @@ import random
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Final
 
-if __name__ == "__main__":  # run as a script or a module, without pytest's paths
-    sys.path[:0] = [str(Path(__file__).parents[1]), str(Path(__file__).parents[2])]
+ROOT = str(Path(__file__).parents[2])  # for spec and tests, when this is run as a script
+if ROOT not in sys.path:
+    sys.path.insert(0, ROOT)
 
+# ruff: noqa: E402
 from reco_rules import (
     Action,
     Dump,
@@ -58,7 +60,7 @@ from reco_rules import (
 )
 from reco_rules.errors import GameNotOver, IllegalAction, NotAtChance
 from reco_rules.game import CHANCE, TERMINAL
-from strategies import POLICIES, PRESETS, parts, pick, random_variant, steps
+from tests.strategies import POLICIES, PRESETS, parts, pick, random_variant, steps
 
 CODES: Final = {
     "cards-not-held": {"PLAY-2", "DUMP-2"},
@@ -158,7 +160,7 @@ def check_chance(state: State) -> None:
                 continue
             raise AssertionError("a draw where none is due")
         return
-    pile = state.draw if state.draw else state.discard
+    pile = state.draw or state.discard
     outcomes = chance_outcomes(state)
     assert tuple(action for action, _ in outcomes) == legal_actions(state)
     assert [weight for _, weight in outcomes] == [count for count in pile.counts if count]
@@ -223,8 +225,9 @@ def check_step(before: State, action: Action, after: State) -> None:
     assert claimed <= isinstance(action, Play)
     for seat, (face_down, now) in enumerate(zip(before.dumped, after.dumped, strict=True)):
         assert face_down <= now
-        grown = isinstance(action, Dump) and seat == before.seat
-        assert len(now) - len(face_down) == (len(action.cards) if grown else 0)
+        mine = isinstance(action, Dump) and seat == before.seat
+        grown = len(action.cards) if isinstance(action, Dump) and mine else 0
+        assert len(now) - len(face_down) == grown
     if isinstance(action, Dump):
         assert 1 <= len(action.cards) < before.variant.threshold
     if after.seat != before.seat:
@@ -241,7 +244,8 @@ def check_values(state: State) -> None:
     ]
     copies += [rebuilt(state), rebuilt(state, draw=state.draw)]
     for other in copies:
-        assert other == state and not other != state
+        assert other == state
+        assert not other != state  # noqa: SIM202
         assert hash(other) == hash(state)
         assert parts(other) == parts(state)
         assert legal_actions(other) == legal_actions(state)
@@ -266,7 +270,7 @@ def rebuilt(state: State, **changes: Any) -> State:
     return position(state.variant, **(given | changes))
 
 
-def check_verdict(state: State, ids: Iterator[int] | range | None = None) -> Counter[str]:
+def check_verdict(state: State, ids: Iterable[int] | None = None) -> Counter[str]:
     """`legal_actions`, `why_illegal`, `apply` and `events` agree on every action id; how many by code."""
     variant = state.variant
     everything = range(num_actions(variant) + num_chance_actions(variant))
@@ -284,7 +288,7 @@ def check_verdict(state: State, ids: Iterator[int] | range | None = None) -> Cou
         else:
             seen[reason.code] += 1
             assert reason.clause in CODES[reason.code]
-            for refuse in (apply, step, events):
+            for refuse in (apply, step, events) if id % 8 == 0 else (apply,):
                 try:
                     refuse(state, action)
                 except IllegalAction as error:
@@ -300,12 +304,10 @@ def check_verdict(state: State, ids: Iterator[int] | range | None = None) -> Cou
 # ---- a whole game ---------------------------------------------------------------------------------
 
 
-def check_game(
-    variant: Variant, policy: str, seed: int, *, every: int = 0, light: bool = False
-) -> Counter[str]:
+def check_game(variant: Variant, policy: str, seed: int, *, every: int = 0) -> Counter[str]:
     """Play the game of this seed with all invariants checked; what happened in it.
 
-    The costly checks are made at one step of `every`, if given; `light` leaves out most others.
+    The costly checks are made at one step of `every`, if given.
     """
     rng = random.Random(seed)
     tally = Counter[str](games=1)
@@ -321,10 +323,9 @@ def check_game(
         assert passes_running < variant.players
         check_step(before, action, after)
         check_state(after)
-        if not light:
-            stepped, happened = step(before, action)
-            assert stepped == after and happened == events(before, action)
-            tally.update(type(event).__name__ for event in happened)
+        stepped, happened = step(before, action)
+        assert stepped == after and happened == events(before, action)
+        tally.update(type(event).__name__ for event in happened)
         if every and tally["steps"] % every == 0:
             check_chance(before)
             check_values(before)
@@ -386,7 +387,7 @@ def run_batch(batch: tuple[str, int, int]) -> tuple[str, Counter[str], list[str]
         policy = "uniform" if seed % 2 else pick(others, random.Random(seed))
         try:
             tally += check_game(variant, policy, seed, every=97)
-        except Exception as error:
+        except Exception as error:  # noqa: BLE001  # whatever it is, it is counted and shown
             tally.update(games=1, violations=1)
             call = f"check_game(variant_of({name!r}), {policy!r}, {seed}, every=97)"
             found.append(f"{call}: {type(error).__name__}: {error}")
@@ -405,8 +406,7 @@ def batches(games: int, variants: int, seed: int) -> list[tuple[str, int, int]]:
     found = []
     for k, (name, count) in enumerate(shares):
         start = seed * 1_000_000_007 + k * 1_000_003
-        for done in range(0, count, BATCH):
-            found.append((name, start + done, min(BATCH, count - done)))
+        found += [(name, start + done, min(BATCH, count - done)) for done in range(0, count, BATCH)]
     return found
 
 

@@ -1,0 +1,152 @@
+"""What surrounds the code: one version, a README that works, files that run on any machine."""
+
+import doctest
+import importlib
+import re
+import runpy
+import shutil
+import subprocess
+import tomllib
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+PROJECT = PYPROJECT["project"]
+
+# Written so that this file does not hold what it looks for.
+OF_ONE_MACHINE = re.compile(
+    r"(?<![\w.~$}\])/-])/(?:work|root|home|opt|mnt|Users)/\w"  # absolute paths
+    r"|\bpypi\.(?:org|python)|pythonhosted\.|registry\.npmjs|deb\.debian|proxy\.golang"  # registries
+)
+
+
+def blocks(language, file="README.md"):
+    """The fenced blocks in this language of a file, README or another."""
+    text = (ROOT / file).read_text(encoding="utf-8")
+    return re.findall(rf"^```{language}[ \t]*\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
+
+
+def listed(*options):
+    """Names of files that git lists."""
+    if not (ROOT / ".git").exists() or shutil.which("git") is None:
+        pytest.skip("not a git checkout")
+    command = ["git", "ls-files", "-z", *options, "--exclude-standard"]
+    said = subprocess.run(command, cwd=ROOT, capture_output=True, check=True, text=True).stdout
+    return [name for name in said.split("\0") if name]
+
+
+@cache
+def files():
+    """The files that are or would be committed, with their texts."""
+    texts = {}
+    for name in listed("--cached", "--others"):
+        data = (ROOT / name).read_bytes() if (ROOT / name).is_file() else b"\0"
+        if b"\0" not in data[:8000]:
+            texts[name] = data.decode(errors="replace")
+    return texts
+
+
+# ---- versions ----------------------------------------------------------------------------------
+
+
+def test_the_version_is_written_in_one_place():
+    assert PROJECT["dynamic"] == ["version"]
+    assert "version" not in PROJECT
+    assigns = re.compile(r"^(?:__)?version(?:__)?\s*=", re.MULTILINE)
+    assert PYPROJECT["tool"]["hatch"]["version"]["path"] == "reco_rules/version.py"
+    assert [name for name, text in files().items() if assigns.search(text)] == [
+        "reco_rules/version.py"
+    ]
+
+
+def test_the_pythons_of_the_classifiers_are_those_that_nox_tests():
+    pytest.importorskip("nox", reason="nox is not installed in nox's own environments")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.chdir(ROOT)
+        pythons = runpy.run_path("noxfile.py")["PYTHONS"]
+    found = re.findall(r"Python :: (3\.\d+)", "\n".join(PROJECT["classifiers"]))
+    assert pythons == found
+    assert PROJECT["requires-python"] == f">={found[0]}"
+
+
+def test_every_requirement_of_users_has_a_tested_range():
+    for line in [*PROJECT["dependencies"], *PROJECT["optional-dependencies"]["cli"]]:
+        assert re.fullmatch(r"[a-z]+>=[\d.]+,<[\d.]+", line)
+
+
+# ---- the command line --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", PROJECT["scripts"])
+def test_the_entry_point_resolves(name):
+    module, function = PROJECT["scripts"][name].split(":")
+    assert callable(getattr(importlib.import_module(module), function))
+
+
+# ---- README, changelog and CI ------------------------------------------------------------------
+
+
+def test_the_readme_begins_with_the_main_job_and_then_the_tests():
+    job, tests = blocks("sh")[:2]
+    assert "reco-rules play" in job
+    assert '".[dev]"' in tests
+    assert "pytest" in tests
+
+
+def test_ci_runs_the_readmes_blocks_as_they_stand():
+    ci = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+    function = re.search(r"^block\(\) \{.*\}$", ci, re.MULTILINE)
+    assert function is not None
+    assert "for n in 1 2" in ci
+    for n, block in enumerate(blocks("sh")[:2], start=1):
+        said = subprocess.run(
+            ["bash", "-c", f"{function[0]}; block {n}"],
+            cwd=ROOT,
+            capture_output=True,
+            check=True,
+            text=True,
+        )
+        assert said.stdout == block
+        assert block not in ci
+
+
+@pytest.mark.parametrize("file", ["README.md", "CONTRIBUTING.md"])
+def test_python_in_prose_gives_what_it_shows(file):
+    parser, runner = doctest.DocTestParser(), doctest.DocTestRunner()
+    for n, block in enumerate(blocks("python", file), start=1):
+        assert ">>>" in block
+        runner.run(parser.get_doctest(block, {}, f"python block {n}", file, 0))
+    assert runner.summarize().failed == 0
+    assert runner.tries > 0
+
+
+@pytest.mark.parametrize("name", ["README.md", "CONTRIBUTING.md", "changelog.d/README.md"])
+def test_links_lead_somewhere(name):
+    links = re.findall(r"\]\((?!https?:)([^)#]+)", (ROOT / name).read_text(encoding="utf-8"))
+    assert [link for link in links if not (ROOT / name).parent.joinpath(link).exists()] == []
+
+
+def test_the_changelog_has_its_marker():
+    changelog = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    assert changelog.count(PYPROJECT["tool"]["towncrier"]["start_string"]) == 1
+
+
+def test_fragments_are_of_a_known_kind_and_say_something():
+    kinds = [kind["directory"] for kind in PYPROJECT["tool"]["towncrier"]["type"]]
+    for fragment in (ROOT / "changelog.d").iterdir():
+        if fragment.name != "README.md":
+            assert fragment.name.split(".")[1] in kinds
+            assert fragment.suffix == ".md"
+            assert fragment.read_text(encoding="utf-8").strip()
+
+
+def test_no_file_is_committed_that_git_is_to_ignore():
+    assert listed("--cached", "--ignored") == []
+
+
+def test_no_file_names_a_path_or_a_registry_of_one_machine():
+    found = {name: OF_ONE_MACHINE.findall(text) for name, text in files().items()}
+    assert {name: hits for name, hits in found.items() if hits} == {}
