@@ -20,15 +20,20 @@ PYPROJECT = nox.project.load_toml("pyproject.toml")
 PYTHONS = nox.project.python_versions(PYPROJECT)  # the classifiers
 EXTRAS = PYPROJECT["project"]["optional-dependencies"]
 DEV = {Requirement(line).name: line for line in EXTRAS["dev"]}
-PYTEST = ("pytest", "pytest-xdist", "hypothesis")
+PYTEST = ("pytest", "pytest-xdist", "hypothesis", "z3-solver")
 FAST = ("pytest", "-q", "-n", "auto", "-m", "not slow")
-CODE = [name for name in ("reco_rules", "spec", "tests", "examples") if Path(name).is_dir()]
+CODE = [
+    name
+    for name in ("reco_rules", "spec", "tests", "examples", "benchmarks")
+    if Path(name).is_dir()
+]
 
 FULLY_COVERED = (
     "reco_rules/reco/*",
     "reco_rules/game.py",
     "reco_rules/errors.py",
     "reco_rules/checks.py",
+    "reco_rules/history.py",
     "reco_rules/table.py",
     "reco_rules/dealer.py",
 )

@@ -425,7 +425,7 @@ WRONG_TYPES: list[dict[str, Any]] = [
     {"variant": None},
     {"hands": None},
     {"hands": "A1"},
-    {"hands": {"A1", "B1"}},
+    {"hands": {"A1"}},
     {"hands": ("A1", None)},
     {"hands": ("A1", ["B1"])},
     {"plants": (1, 2, 3, 4)},

@@ -5,6 +5,7 @@ hand from the rulebooks. T1..T12 and D1..D10 are published and derived worked ex
 """
 
 import ast
+import importlib
 import random
 import re
 import subprocess
@@ -13,6 +14,7 @@ from collections import Counter
 from functools import cache
 from itertools import islice
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -688,7 +690,7 @@ def test_the_result_exists_only_at_the_end():
 
 # variant, first seat, sizes: states and transitions, then the same with the color of the last take
 # remembered in every phase. Five programs agreed on the third number.
-TINY = {"opening": 1, "limit": 1, "threshold": 3}
+TINY: dict[str, Any] = {"opening": 1, "limit": 1, "threshold": 3}
 SMALL = {
     "two, limit 1": (
         oracle.variant(2, (3, 3, 0, 0, 1, 1, 0, 0), 2, **TINY),
@@ -759,7 +761,7 @@ def events(v, s, action, t):
 
 
 def test_the_small_variants_reach_every_event():
-    reached = {name: Counter() for name in SMALL}
+    reached: dict[str, Counter[str]] = {name: Counter() for name in SMALL}
     for name, count in reached.items():
         v, graph = small(name)
         for s, steps in graph.items():
@@ -862,7 +864,7 @@ def test_a_refused_action_changes_nothing():
 def test_the_explorer_knows_a_shortest_path_to_each_state():
     v, first_seat, _ = SMALL["five"]
     explorer = oracle.Explorer(v, first_seat)
-    last = None
+    last = oracle.start(v, first_seat)
     lengths = []
     for last, _ in islice(explorer, 2_000):
         lengths.append(len(explorer.path(last)))
@@ -926,7 +928,7 @@ def test_the_specification_is_independent():
     for path in SPEC.glob("*.py"):
         for node in ast.walk(ast.parse(path.read_text())):
             names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
-            names += [node.module] if isinstance(node, ast.ImportFrom) else []
+            names += [node.module or ""] if isinstance(node, ast.ImportFrom) else []
             for name in names:
                 assert name.split(".")[0] in {"spec", *sys.stdlib_module_names}, (path, name)
 
@@ -942,7 +944,7 @@ def test_the_reading_on_ints_needs_no_solver_and_no_engine():
 
 
 def test_the_symbolic_reading_builds_formulas():
-    z3 = pytest.importorskip("z3")
+    z3: Any = importlib.import_module("z3")  # by name: it comes without types
 
     def bag(name):
         return logic.Bag([z3.Int(f"{name}{k}") for k in reco.KINDS])
@@ -952,12 +954,12 @@ def test_the_symbolic_reading_builds_formulas():
 
     sequence = z3.SeqSort(z3.IntSort())
     numbers = map(z3.Int, ("rewards", "opening", "limit", "threshold"))
-    v = reco.Variant(z3.Int("players"), bag("deck"), *numbers, z3.Bool("hands_first"))
-    s = State(
+    v = reco.Variant._make((z3.Int("players"), bag("deck"), *numbers, z3.Bool("hands_first")))
+    s = State._make((
         *map(z3.Int, ("phase", "seat", "site")), bag("draw"), bag("discard"),
         rows("plant", 4), rows("site", 4), rows("hand", 6), rows("dumped", 6),
         tuple(z3.Const(f"claims{c}", sequence) for c in range(4)),
-    )  # fmt: skip
+    ))  # fmt: skip
     n, bag_ = z3.Int("n"), bag("cards")
     for guard in (
         reco.valid(v), reco.can_start(v, n), reco.can_pass(v, s), reco.can_dump(v, s, bag_),
@@ -980,6 +982,6 @@ def test_symbolic_bags_are_not_compared_by_python():
         pass
 
     with pytest.raises(TypeError, match="same"):
-        logic.Bag([Symbol()] * 8) == EMPTY  # noqa: B015
+        assert logic.Bag([Symbol()] * 8) != EMPTY
     assert logic.same(EMPTY, logic.Bag(cards())) is True
     assert logic.same(EMPTY, logic.Bag(cards("A1"))) is False
