@@ -67,7 +67,7 @@ CODES: Final = {
     "game-over": {"END-1"},
     "hand-empty": {"PASS-1"},
     "must-play": {"X-10"},
-    "not-in-pile": {"REFILL-2"},
+    "not-in-pile": {"SETUP-4", "REFILL-2"},
     "wrong-number": {"DUMP-1"},
     "wrong-phase": {"TURN-1"},
 }
@@ -95,7 +95,9 @@ def check_state(state: State) -> None:
     zones = (*piles, *state.plants, *state.dump_sites, *state.hands, *state.dumped)
     counts = tuple(map(sum, zip(*(cards.counts for cards in zones), strict=True)))
     assert counts == variant.deck.counts, "cards are lost or made"
-    assert all(len(cards) == sum(cards.counts) for cards in zones)
+    for cards in (*zones, variant.deck):
+        assert len(cards) == sum(cards.counts)
+        assert cards.units == sum(cards.counts[:4]) + 2 * sum(cards.counts[4:])
     assert len(state.hands) == len(state.dumped) == variant.players
     assert len(state.plants) == len(state.dump_sites) == len(state.claims) == 4
 
@@ -288,6 +290,8 @@ def check_verdict(state: State, ids: Iterable[int] | None = None) -> Counter[str
         else:
             seen[reason.code] += 1
             assert reason.clause in CODES[reason.code]
+            own = {"SETUP-4": Phase.DEAL, "REFILL-2": Phase.REFILL, "DUMP-2": Phase.DUMP}
+            assert own.get(reason.clause, state.phase) is state.phase
             for refuse in (apply, step, events) if id % 8 == 0 else (apply,):
                 try:
                     refuse(state, action)
@@ -413,9 +417,11 @@ def batches(games: int, variants: int, seed: int) -> list[tuple[str, int, int]]:
 def table(rows: dict[str, Counter[str]]) -> str:
     """The summary: a line per preset, one for all custom variants, one for everything."""
     together = sum(rows.values(), Counter[str]())
-    lines = ["variant".ljust(12) + "".join(title.rjust(len(title) + 2) for _, title in COLUMNS)]
+    lines = [
+        "variant".ljust(12) + "".join(title.rjust(max(len(title), 9) + 2) for _, title in COLUMNS)
+    ]
     for name, tally in (*rows.items(), ("together", together)):
-        cells = (f"{tally[key]:,}".rjust(len(title) + 2) for key, title in COLUMNS)
+        cells = (f"{tally[key]:,}".rjust(max(len(title), 9) + 2) for key, title in COLUMNS)
         lines.append(name.ljust(12) + "".join(cells))
     return "\n".join(lines)
 
