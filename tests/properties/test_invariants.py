@@ -117,8 +117,8 @@ def test_limits_are_the_stated_ones(variant: Variant) -> None:
     assert bounds.lowest <= 0 <= bounds.highest
 
 
-def test_the_bound_on_plays_is_sharp() -> None:
-    """Games that go to the last play of the bound exist, so the bound is not a larger number."""
+def test_the_bound_on_plays_is_the_semantics_page_s() -> None:
+    """93, 109 and 125 plays with six, seven and eight rewards; games of that length: tests/reco."""
     for variant, plays in ((PRESETS[0], 93), (PRESETS[1], 109), (PRESETS[3], 125)):
         assert limits(variant).plays == plays
 
