@@ -116,7 +116,8 @@ class InvalidScoreSheet(WithProblems):
 class IllegalAction(RecoRulesError, ValueError):
     """An action that the rules forbid in this state; `reason` says why as data.
 
-    The message is one readable line: what was tried, why not, by which clause, what is legal instead.
+    The message is one readable line: what was tried, why not, by which clause, what is legal instead. It
+    belongs to the table and the seat to move (at a chance node to the table alone): it tells of the hand.
     """
 
     code = "illegal-action"

@@ -1,8 +1,8 @@
 """The contract: what a game is to everything in this library that is not a rule of one game.
 
 A game is a module (or any object) with the names of `Game`. Tables, histories, records, bots, adapters
-and the command line are written once against it. The two games of this library are the modules
-`reco_rules.reco` and `reco_rules.recicle`; a third one, written elsewhere, is passed as an object.
+and the command line are written once against it. The module `reco_rules.reco` is one; another one, written elsewhere, is
+passed as a module or object.
 
 The promises below hold for every game, every variant and every state; the tests check them.
 

@@ -21,7 +21,7 @@ from reco_rules.errors import (
     NotYourTurn,
     UndoRefused,
 )
-from reco_rules.game import CHANCE, TERMINAL, A, Event, Game, Observation, S, V
+from reco_rules.game import CHANCE, TERMINAL, A, Event, Game, Observation, S, V, Variant
 from reco_rules.history import History, Memory, find_game, known_history, memory
 
 __all__ = [
@@ -113,7 +113,13 @@ class Table(Generic[V, S, A]):
         """The seat to move, or `TERMINAL`."""
         return self._game.current_player(self.state)
 
-    def observe(self, seat: int | None) -> Observation[A]:
+    @overload
+    def observe(
+        self: Table[reco.Variant, reco.State, reco.Action], seat: int | None
+    ) -> reco.Observation: ...
+    @overload
+    def observe(self, seat: int | None) -> Observation[A]: ...
+    def observe(self, seat: int | None) -> object:
         """What the seat sees now (`None`: a spectator). Raises `WrongType`, `InvalidSeat`."""
         return self._game.observe(self.state, seat)
 
@@ -207,22 +213,27 @@ class View(Generic[S, A]):
 
     seat: int
     """The seat that is to decide."""
-    observation: Observation[A]
-    """What the seat sees now; a game's own observations say more: narrow it with `isinstance`."""
     legal_actions: tuple[A, ...]
     """What it may do."""
     random: random.Random
     """The seat's own stream; use `random.random()` only, which is the same on every Python."""
-    _remember: Callable[[], Memory] = attrs.field(alias="remember", repr=False)
-    _sample: Callable[[], S] = attrs.field(alias="sample", repr=False)
+    _history: History[Variant, S, A] = attrs.field(alias="history", repr=False)
+
+    @overload
+    def observe(self: View[reco.State, reco.Action]) -> reco.Observation: ...
+    @overload
+    def observe(self) -> Observation[A]: ...
+    def observe(self) -> object:
+        """What the seat sees on the table now."""
+        return self._history.game.observe(self._history.state, self.seat)
 
     def memory(self) -> Memory:
         """All that the seat has seen so far."""
-        return self._remember()
+        return memory(self._history, self.seat)
 
     def sample_state(self) -> S:
         """A state that agrees with all that the seat has seen, drawn from `random`."""
-        return self._sample()
+        return self._history.game.sample_state(self._history, self.seat, self.random)
 
 
 Policy: TypeAlias = Callable[[View[S, A]], A]
@@ -291,12 +302,7 @@ def play(
 
 def view(history: History[V, S, A], seat: int, random: random.Random) -> View[S, A]:
     """What a policy at this seat gets, for front ends that drive a game themselves."""
-    game, state = history.game, history.state
-    return View(
-        seat=seat,
-        observation=game.observe(state, seat),
-        legal_actions=game.legal_actions(state) if game.current_player(state) == seat else (),
-        random=random,
-        remember=lambda: memory(history, seat),
-        sample=lambda: game.sample_state(history, seat, random),
-    )
+    check_seat(seat, history.variant.players)
+    moves = history.game.current_player(history.state) == seat
+    legal = history.game.legal_actions(history.state) if moves else ()
+    return View(seat, legal, random, cast("History[Variant, S, A]", history))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from reco_rules.checks import shown
 from reco_rules.errors import WrongType
 from reco_rules.reco import Action, Cards, Dump, Observation, Play, State
 from reco_rules.table import View
@@ -25,9 +26,9 @@ def greedy(view: View[State, Action]) -> Action:
     >>> play(VARIANTS["reprint-3"], [greedy, uniform, uniform], seed=3).state.phase.name
     'OVER'
     """
-    seen = view.observation
+    seen = view.observe()
     if not isinstance(seen, Observation):
-        raise WrongType(f"greedy plays R-Eco only, not what {type(seen).__module__} shows")
+        raise WrongType(f"greedy plays R-Eco only, and {shown(seen)} is another game's")
     outlooks = [_outlook(seen, view.seat, action) for action in view.legal_actions]
     best = max(outlooks)
     among = [a for a, value in zip(view.legal_actions, outlooks, strict=True) if value == best]

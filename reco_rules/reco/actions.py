@@ -270,7 +270,7 @@ def format_action(action: Action) -> str:
 
 
 def parse_action(text: str) -> Action:
-    """The action that is written so. Case and spaces do not matter. Raises `NotationError`.
+    """The action that is written so, in any case, words apart by spaces. Raises `NotationError`.
 
     >>> parse_action("play A1 A2")
     Play(color=0, singles=1, doubles=1)

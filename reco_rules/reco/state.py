@@ -9,14 +9,14 @@ from __future__ import annotations
 import enum
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any, Final, TypeAlias, cast
+from typing import Any, Final, Protocol, TypeAlias, cast
 
 import attrs
 
 from reco_rules.checks import check_seat, shown
 from reco_rules.errors import WrongType
 from reco_rules.game import CHANCE, TERMINAL
-from reco_rules.reco.cards import COLORS, KINDS, Cards, unpack
+from reco_rules.reco.cards import COLORS, KINDS, LETTERS, Cards, unpack
 from reco_rules.reco.variants import SetupOrder, Variant
 
 
@@ -60,7 +60,7 @@ PLANT: Final = tuple(255 * (KINDS[c]._pack + KINDS[c + 4]._pack) for c in COLORS
 """Per color, the digits of a pack that are of that color."""
 
 
-@attrs.define(init=False, unsafe_hash=True, weakref_slot=False)
+@attrs.define(init=False, unsafe_hash=True, repr=False, weakref_slot=False)
 class State:
     """A state of R-Eco: an immutable value, made by `new_game`, `position` and `apply` only.
 
@@ -145,6 +145,62 @@ class State:
             tuple(value for value, owner in zip(stack, owners, strict=False) if owner == seat)
             for owners in self.claims
         )
+
+    def __repr__(self) -> str:
+        site = "" if self.site is None else f", site {LETTERS[self.site]}"
+        hands = " | ".join(str(hand) or "-" for hand in self.hands)
+        return (
+            f"<State of {self.variant}: {self.phase.name}, seat {self.seat}{site}, hands {hands}>"
+        )
+
+    def __str__(self) -> str:
+        return table_text(
+            f"{self.variant}: {self.phase.name}, turn of seat {self.seat}",
+            f"{len(self.draw)} cards",
+            self,
+            [str(hand) or "-" for hand in self.hands],
+            [str(cards) or "-" for cards in self.dumped],
+            [self.rewards(seat) for seat in range(self.variant.players)],
+        )
+
+
+class _OpenTable(Protocol):
+    """What everybody sees of a table."""
+
+    @property
+    def discard(self) -> Cards: ...
+    @property
+    def plants(self) -> tuple[Cards, ...]: ...
+    @property
+    def dump_sites(self) -> tuple[Cards, ...]: ...
+    @property
+    def stacks(self) -> tuple[tuple[int, ...], ...]: ...
+
+
+def table_text(
+    title: str,
+    draw: str,
+    table: _OpenTable,
+    hands: Sequence[str],
+    dumped: Sequence[object],
+    rewards: Sequence[Sequence[Sequence[int]]],
+) -> str:
+    """The table as text: a line for the piles, one per color, one per seat."""
+    lines = [title, f"draw pile {draw}, discards {table.discard or '-'}"]
+    for color, letter in enumerate(LETTERS):
+        stack = " ".join(map(str, table.stacks[color]))
+        lines.append(
+            f"{letter}: stack {stack or '-'} | plant {table.plants[color] or '-'}"
+            f" | dump site {table.dump_sites[color] or '-'}"
+        )
+    for seat, (hand, cards, won) in enumerate(zip(hands, dumped, rewards, strict=True)):
+        taken = ", ".join(
+            f"{letter} {' '.join(map(str, values))}"
+            for letter, values in zip(LETTERS, won, strict=True)
+            if values
+        )
+        lines.append(f"seat {seat}: hand {hand} | dumped {cards} | rewards {taken or '-'}")
+    return "\n".join(lines)
 
 
 def assemble(

@@ -6,10 +6,10 @@ import attrs
 
 from reco_rules.checks import check_seat
 from reco_rules.reco.actions import Action
-from reco_rules.reco.cards import LETTERS, Cards
+from reco_rules.reco.cards import Cards
 from reco_rules.reco.rules import current_player, legal_actions
 from reco_rules.reco.scoring import Result, result
-from reco_rules.reco.state import Phase, State, check_state
+from reco_rules.reco.state import Phase, State, check_state, table_text
 from reco_rules.reco.variants import Variant
 
 
@@ -56,25 +56,17 @@ class Observation:
 
     def __str__(self) -> str:
         who = "a spectator" if self.seat is None else f"seat {self.seat}"
-        lines = [f"{self.variant.id} as {who} sees it: {self.phase.name}, turn of seat {self.turn}"]
-        lines.append(f"draw pile {self.draw_size} cards, discards {self.discard or '-'}")
-        for color, letter in enumerate(LETTERS):
-            lines.append(
-                f"{letter}: stack {' '.join(map(str, self.stacks[color])) or '-'}"
-                f" | plant {self.plants[color] or '-'} | dump site {self.dump_sites[color] or '-'}"
-            )
-        for seat, rewards in enumerate(self.rewards):
-            own = self.hand if seat == self.seat else None
-            taken = ", ".join(
-                f"{letter} {' '.join(map(str, values))}"
-                for letter, values in zip(LETTERS, rewards, strict=True)
-                if values
-            )
-            lines.append(
-                f"seat {seat}: hand {f'{self.hand_sizes[seat]} cards' if own is None else own or '-'}"
-                f" | dumped {self.dumped_sizes[seat]} | rewards {taken or '-'}"
-            )
-        return "\n".join(lines)
+        hands = [f"{size} cards" for size in self.hand_sizes]
+        if self.seat is not None:
+            hands[self.seat] = str(self.hand) or "-"
+        return table_text(
+            f"{self.variant} as {who} sees it: {self.phase.name}, turn of seat {self.turn}",
+            f"{self.draw_size} cards",
+            self,
+            hands,
+            self.dumped_sizes,
+            self.rewards,
+        )
 
 
 def observe(state: State, seat: int | None) -> Observation:

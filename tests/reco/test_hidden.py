@@ -482,3 +482,28 @@ def test_hidden_1_sampling_needs_a_generator(rng: Any) -> None:
     """Not a seed."""
     with pytest.raises(WrongType, match=r"random\.Random"):
         sample_state(DEALT, 0, rng)
+
+
+def test_hidden_1_the_text_of_a_state_shows_all_hands() -> None:
+    """It is the table's: as people read it who may see everything."""
+    state = position(
+        VARIANTS["amigo-2"],
+        hands=("A1 B2", "C1"),
+        plants=("A2", "", "", ""),
+        dumped=("", "D1 D2"),
+        claims=((0, 1), (), (), ()),
+        phase=Phase.REFILL,
+        site=0,
+        seat=1,
+    )
+    assert repr(state) == "<State of amigo-2: REFILL, seat 1, site A, hands A1 B2 | C1>"
+    assert str(state).splitlines() == [
+        "amigo-2: REFILL, turn of seat 1",
+        "draw pile 82 cards, discards -",
+        "A: stack 2 -2 4 5 | plant A2 | dump site -",
+        "B: stack 0 1 2 -2 4 5 | plant - | dump site -",
+        "C: stack 0 1 2 -2 4 5 | plant - | dump site -",
+        "D: stack 0 1 2 -2 4 5 | plant - | dump site -",
+        "seat 0: hand A1 B2 | dumped - | rewards A 0",
+        "seat 1: hand C1 | dumped D1 D2 | rewards A 1",
+    ]

@@ -2,8 +2,9 @@
 
 import random
 from collections.abc import Callable
+from types import SimpleNamespace
+from typing import cast
 
-import attrs
 import pytest
 
 from reco_rules import (
@@ -16,6 +17,7 @@ from reco_rules import (
     State,
     TurnBegan,
     Variant,
+    game,
     legal_actions,
     parse_action,
     reco,
@@ -32,10 +34,11 @@ from reco_rules.errors import (
     WrongType,
 )
 from reco_rules.game import TERMINAL, Event
-from reco_rules.table import Policy, Table, Undone, View, memory, play, view
+from reco_rules.table import History, Policy, Table, Undone, View, memory, play, view
 
 RecoTable = Table[Variant, State, Action]
 RecoPolicy = Policy[State, Action]
+AnyHistory = History[game.Variant, State, Action]
 
 
 def run_until(table: RecoTable, wanted: Callable[[State], bool]) -> None:
@@ -300,10 +303,10 @@ def test_a_view_shows_what_its_seat_may_see() -> None:
     table = Table(VARIANTS["amigo-2"], seed=1)
     for seat in (0, 1):
         own = view(table.history, seat, table_stream := random.Random(1))
-        assert own.observation == reco.observe(table.state, seat)
+        assert own.observe() == reco.observe(table.state, seat)
         assert own.memory() == memory(table.history, seat)
         assert own.random is table_stream
-        assert reco.observe(own.sample_state(), seat) == own.observation
+        assert reco.observe(own.sample_state(), seat) == own.observe()
         assert own.legal_actions == (legal_actions(table.state) if seat == 0 else ())
 
 
@@ -318,10 +321,10 @@ def test_policies_are_found_by_name() -> None:
 
 def test_greedy_plays_r_eco_only() -> None:
     """Another game's observation is refused."""
-    table = Table(VARIANTS["amigo-2"], seed=1)
-    own = view(table.history, 0, random.Random(1))
+    other = SimpleNamespace(observe=lambda state, seat: "a chess board")
+    history = cast("AnyHistory", SimpleNamespace(game=other, state=None))
     with pytest.raises(WrongType, match="greedy plays R-Eco only"):
-        greedy(attrs.evolve(own, observation=attrs.make_class("Other", [])()))
+        greedy(View(0, (), random.Random(1), history))
 
 
 def test_greedy_dumps_what_it_needs_least() -> None:
@@ -334,13 +337,6 @@ def test_greedy_dumps_what_it_needs_least() -> None:
         plants=("", "B1", "", "D1"),
         claims=((0,), (0,), (), ()),
     )
-    observation = reco.observe(state, 0)
-    own: View[State, Action] = View(
-        seat=0,
-        observation=observation,
-        legal_actions=legal_actions(state),
-        random=random.Random(1),
-        remember=lambda: pytest.fail("not needed"),
-        sample=lambda: pytest.fail("not needed"),
-    )
+    history = cast("AnyHistory", SimpleNamespace(game=reco, state=state))
+    own: View[State, Action] = View(0, legal_actions(state), random.Random(1), history)
     assert greedy(own) == Dump(reco.Cards.parse("C1"))
