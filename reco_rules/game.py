@@ -1,8 +1,8 @@
 """The contract: what a game is to everything in this library that is not a rule of one game.
 
-A game is a module (or any object) with the names of `Game`. Tables, histories, records, bots, adapters
-and the command line are written once against it. The module `reco_rules.reco` is one; another one, written elsewhere, is
-passed as a module or object.
+A game is a module (or any object) with the names of `Game`: `reco_rules.reco` is one. Tables, histories,
+bots and the command line are written once against it; a game written elsewhere is passed to them as a
+module or object.
 
 The promises below hold for every game, every variant and every state; the tests check them.
 

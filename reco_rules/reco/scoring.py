@@ -195,7 +195,8 @@ def limits(variant: Variant) -> Limits:
     """Bounds on the length of a game of this variant and on the total of a seat.
 
     Every play makes threshold * rewards left - units in the plants smaller; at most threshold - 1 cards
-    are dumped after a play, and at most players - 1 passes follow each other . Of the four stacks at most one is taken whole.
+    are dumped after a play, and at most players - 1 passes follow each other. Of the four stacks at most
+    one is taken whole.
 
     >>> from reco_rules import VARIANTS
     >>> limits(VARIANTS["amigo-2"])

@@ -125,9 +125,10 @@ def _problems(v: Variant) -> list[str]:
     if isinstance(v.stack, tuple) and len(v.stack) not in STACK_LENGTHS:
         found.append(f"stack must have 1 to {max(STACK_LENGTHS)} rewards, not {len(v.stack)}")
     numbers("bonus", v.bonus, BONUSES)
-    if isinstance(v.bonus, tuple) and players and len(v.bonus) != v.players + 1:
+    lengths = range(v.players + 1, v.players + 2) if players else range(3, max(PLAYERS) + 2)
+    if isinstance(v.bonus, tuple) and len(v.bonus) not in lengths:
         found.append(
-            f"bonus must have {v.players + 1} values, for 0 to {v.players} good contractors, "
+            f"bonus must have {lengths[-1]} values, for 0 to {lengths[-1] - 1} good contractors, "
             f"not {len(v.bonus)}"
         )
     if isinstance(v.bonus, tuple) and v.bonus and v.bonus[0] != 0:
@@ -136,8 +137,8 @@ def _problems(v: Variant) -> list[str]:
         )
     if type(v.deck) is not Cards:
         found.append(f"deck must be a Cards, not {shown(v.deck)}")
-    elif players and opening:
-        least = v.opening_hand * v.players + len(COLORS)
+    else:
+        least = (v.opening_hand if opening else 1) * (v.players if players else 2) + len(COLORS)
         if len(v.deck) < least:
             found.append(f"deck must have at least {least} cards to deal, not {len(v.deck)}")
     if type(v.setup_order) is not SetupOrder:
