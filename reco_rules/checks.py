@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from reprlib import Repr
+
 from reco_rules.errors import InvalidSeat, InvalidValue, WrongType
 
 
@@ -42,13 +44,30 @@ def check_seat(seat: int | None, players: int, *, spectator: bool = False) -> No
         )
 
 
+def check_viewer(seat: int | None) -> None:
+    """Raise `WrongType` or `InvalidSeat` unless it is a seat of some game, or `None` for a spectator.
+
+    >>> check_viewer(None)
+    """
+    if seat is not None and type(seat) is not int:
+        raise WrongType(f"a seat is a number, or None for a spectator, not {shown(seat)}")
+    if seat is not None and seat < 0:
+        raise InvalidSeat(f"seats count from 0, not {shown(seat)}")
+
+
 def shown(value: object) -> str:
-    """The value as an error message shows it: its repr, cut to a readable length.
+    """The value as an error message shows it: its repr, cut to a readable length. Never raises.
 
     >>> shown("x" * 1000)
     "'xxxxxxxxxxxxxxxxxx...xxxxxxxxxxxxxxxxxx'"
     """
     if type(value) is int and value.bit_length() > 200:  # more digits than anybody reads
         return f"a number of {value.bit_length()} bits"
-    text = repr(value)
+    try:
+        text = _REPR.repr(value) if isinstance(value, dict | list | set | tuple) else repr(value)
+    except Exception:  # noqa: BLE001  # a message about a bad value must not fail on that value
+        return f"a {type(value).__name__} that cannot be shown"
     return text if len(text) <= 60 else f"{text[:19]}...{text[-19:]}"
+
+
+_REPR = Repr()  # shows a few entries of a container, however large or deep it is

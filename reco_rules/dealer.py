@@ -32,5 +32,7 @@ def stream(seed: int, game: int, purpose: str) -> random.Random:
         raise InvalidValue(f"games are counted from 0, not {shown(game)}")
     if not isinstance(purpose, str):
         raise WrongType(f"purpose is a text, not {shown(purpose)}")
+    if not purpose.isprintable():
+        raise InvalidValue(f"purpose must be printable, not {shown(purpose)}")
     # hexadecimal, since a very large number has no decimal text
     return random.Random(f"reco_rules {seed:x} {game:x} {purpose}")

@@ -25,12 +25,12 @@ def find_game(game: object) -> Game[Any, Any, Any]:
         if game not in _BUILT_IN:
             raise UnknownName(f"there is no game {shown(game)}: there is {', '.join(_BUILT_IN)}")
         return cast("Game[Any, Any, Any]", importlib.import_module(_BUILT_IN[game]))
-    if not hasattr(game, "legal_actions"):
+    if not all(hasattr(game, name) for name in ("new_game", "legal_actions", "apply", "step")):
         raise WrongType(f"a game is a module or object with the contract, not {shown(game)}")
     return cast("Game[Any, Any, Any]", game)
 
 
-@attrs.frozen(init=False)
+@attrs.frozen(init=False, repr=False)
 class History(Generic[V, S, A]):
     """A game from its beginning to now: always a legal one.
 
@@ -49,9 +49,9 @@ class History(Generic[V, S, A]):
     """The seat of the first turn."""
     actions: tuple[A, ...]
     """All actions so far, chance actions included."""
-    game: Game[V, S, A] = attrs.field(repr=False)
+    game: Game[V, S, A]
     """The game that is played."""
-    state: S = attrs.field(repr=False, eq=False)
+    state: S = attrs.field(eq=False)
     """The state after the last action."""
 
     @overload
@@ -83,11 +83,12 @@ class History(Generic[V, S, A]):
         rules: Game[V, S, A] = find_game(game)
         if not isinstance(actions, Iterable) or isinstance(actions, str):
             raise WrongType(f"the actions of a history are a row of actions, not {shown(actions)}")
-        made = cast("tuple[A, ...]", tuple(actions))
         state = rules.new_game(cast("V", variant), first_seat)
-        for action in made:
+        made: list[A] = []
+        for action in cast("Iterable[A]", actions):
             state = rules.apply(state, action)
-        self._set(cast("V", variant), first_seat, made, rules, state)
+            made.append(action)
+        self._set(cast("V", variant), first_seat, tuple(made), rules, state)
 
     def _set(
         self,
@@ -115,6 +116,9 @@ class History(Generic[V, S, A]):
     def __len__(self) -> int:
         return len(self.actions)
 
+    def __repr__(self) -> str:
+        return f"<History of {self.variant}: {len(self)} actions>"
+
     def then(self, action: A) -> History[V, S, A]:
         """The history that is longer by this action. Raises `IllegalAction`, `WrongType`."""
         state = self.game.apply(self.state, action)
@@ -137,6 +141,13 @@ def known_history(
     """A history that is known to be legal."""
     history = cast("History[V, S, A]", object.__new__(History))
     history._set(variant, first_seat, actions, game, state)
+    return history
+
+
+def check_history(history: History[V, S, A]) -> History[V, S, A]:
+    """The history, if it is one; raises `WrongType`."""
+    if not isinstance(history, History):
+        raise WrongType(f"expected a History, not {shown(history)}")
     return history
 
 
@@ -238,6 +249,6 @@ def _remembered(
 
 def memory(history: History[V, S, A], seat: int | None) -> Memory:
     """The information state of the seat (`None`: of a spectator). Raises `WrongType`, `InvalidSeat`."""
-    check_seat(seat, history.variant.players, spectator=True)
+    check_seat(seat, check_history(history).variant.players, spectator=True)
     seen = (event.seen_by(seat) for *_, events in history.steps() for event in events)
     return Memory(history.variant, history.first_seat, seat).after(*seen)

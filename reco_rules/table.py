@@ -9,20 +9,21 @@ from __future__ import annotations
 import random
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
-from typing import Generic, Literal, TypeAlias, cast, overload
+from typing import Generic, Literal, NoReturn, TypeAlias, cast, overload
 
 import attrs
 
 from reco_rules import reco
-from reco_rules.checks import check_seat
+from reco_rules.checks import check_seat, shown
 from reco_rules.dealer import stream
 from reco_rules.errors import (
     InvalidValue,
     NotYourTurn,
     UndoRefused,
+    WrongType,
 )
-from reco_rules.game import CHANCE, TERMINAL, A, Event, Game, Observation, S, V, Variant
-from reco_rules.history import History, Memory, find_game, known_history, memory
+from reco_rules.game import CHANCE, TERMINAL, A, Event, Game, Observation, S, V
+from reco_rules.history import History, Memory, check_history, find_game, known_history, memory
 
 __all__ = [
     "History",
@@ -154,15 +155,31 @@ class Table(Generic[V, S, A]):
             happened += self._step(self._game.sample(self.state, self._deal.random()))
         return happened
 
-    def subscribe(self, listener: Listener, seat: int | None) -> None:
+    def subscribe(self, listener: Listener, seat: int | None) -> Callable[[], None]:
         """Call the listener with every event as the seat sees it: first all that was, then all that comes.
 
-        A listener may act at the table; what happens then is told after what is being told.
+        A listener may act at the table; what happens then is told after what is being told. Where
+        listeners fail, the others are told all the same; then an `ExceptionGroup` of what they raised
+        leaves the call that told them, and an action that was made stands. A listener that fails at what
+        was before is not subscribed. Returns a function that ends the subscription.
         Raises `WrongType`, `InvalidSeat`.
         """
+        if not callable(listener):
+            raise WrongType(f"a listener is called with events, and {shown(listener)} cannot be")
+        subscription = (listener, seat)
         past = memory(self._history, seat)
-        self._listeners.append((listener, seat))
-        self._tell(past, [(listener, seat)])
+        self._listeners.append(subscription)
+        try:
+            self._tell(past, [subscription])
+        except BaseException:
+            self._listeners.remove(subscription)
+            raise
+
+        def end() -> None:
+            if subscription in self._listeners:
+                self._listeners.remove(subscription)
+
+        return end
 
     def _tell(self, events: Iterable[Event], listeners: Iterable[_Subscription]) -> None:
         listeners = tuple(listeners)
@@ -170,16 +187,27 @@ class Table(Generic[V, S, A]):
         if self._telling:
             return
         self._telling = True
+        failures: list[Exception] = []
         try:
             while self._untold:
                 event, told = self._untold.popleft()
                 for listener, seat in told:
-                    listener(event.seen_by(seat))
+                    try:
+                        listener(event.seen_by(seat))
+                    except Exception as error:  # noqa: BLE001  # it is raised below
+                        failures.append(error)
         finally:
             self._telling = False
+        if failures:
+            raise ExceptionGroup("listeners failed; what they were told has happened", failures)
+
+    def __reduce_ex__(self, protocol: object) -> NoReturn:
+        raise WrongType("a table is a session and cannot be copied: keep its history")
 
     def undo(self, seat: int | None = None) -> A:
-        """Take back the last action, if that is fair; return it.
+        """Take back the last action, if that is fair; return it. Listeners are told of it.
+
+        The history is as if it had not been made.
 
         Fair is: no card was revealed since and no other seat has acted since. `seat` is who asks; without
         it, whoever acted last. Raises `UndoRefused`, which says why, `WrongType` and `InvalidSeat`.
@@ -207,7 +235,7 @@ class Table(Generic[V, S, A]):
 # ---- whole games --------------------------------------------------------------------------------
 
 
-@attrs.frozen
+@attrs.frozen(eq=False)
 class View(Generic[S, A]):
     """What a policy gets: what its seat sees, what it may do, and random numbers of its own."""
 
@@ -217,7 +245,10 @@ class View(Generic[S, A]):
     """What it may do."""
     random: random.Random
     """The seat's own stream; use `random.random()` only, which is the same on every Python."""
-    _history: History[Variant, S, A] = attrs.field(alias="history", repr=False)
+    # functions, since a view must not hold what its seat may not see
+    _observe: Callable[[], Observation[A]] = attrs.field(alias="observe", repr=False)
+    _remember: Callable[[], Memory] = attrs.field(alias="remember", repr=False)
+    _sample: Callable[[], S] = attrs.field(alias="sample", repr=False)
 
     @overload
     def observe(self: View[reco.State, reco.Action]) -> reco.Observation: ...
@@ -225,15 +256,15 @@ class View(Generic[S, A]):
     def observe(self) -> Observation[A]: ...
     def observe(self) -> object:
         """What the seat sees on the table now."""
-        return self._history.game.observe(self._history.state, self.seat)
+        return self._observe()
 
     def memory(self) -> Memory:
         """All that the seat has seen so far."""
-        return memory(self._history, self.seat)
+        return self._remember()
 
     def sample_state(self) -> S:
         """A state that agrees with all that the seat has seen, drawn from `random`."""
-        return self._history.game.sample_state(self._history, self.seat, self.random)
+        return self._sample()
 
 
 Policy: TypeAlias = Callable[[View[S, A]], A]
@@ -282,9 +313,12 @@ def play(
     (0,)
     """
     rules: Game[V, S, A] = find_game(game)
+    history = known_history(variant, first_seat, (), rules, rules.new_game(variant, first_seat))
     if not isinstance(policies, Sequence) or len(policies) != variant.players:
         raise InvalidValue(f"there must be a policy for each of the {variant.players} seats")
-    history = known_history(variant, first_seat, (), rules, rules.new_game(variant, first_seat))
+    for policy in policies:
+        if not callable(policy):
+            raise WrongType(f"a policy is called with a view, and {shown(policy)} cannot be")
     deal = stream(seed, number, "deal")
     own = [stream(seed, number, f"seat {seat}") for seat in range(variant.players)]
     state = history.state
@@ -302,7 +336,13 @@ def play(
 
 def view(history: History[V, S, A], seat: int, random: random.Random) -> View[S, A]:
     """What a policy at this seat gets, for front ends that drive a game themselves."""
+    game, state = check_history(history).game, history.state
     check_seat(seat, history.variant.players)
-    moves = history.game.current_player(history.state) == seat
-    legal = history.game.legal_actions(history.state) if moves else ()
-    return View(seat, legal, random, cast("History[Variant, S, A]", history))
+    return View(
+        seat=seat,
+        legal_actions=game.legal_actions(state) if game.current_player(state) == seat else (),
+        random=random,
+        observe=lambda: game.observe(state, seat),
+        remember=lambda: memory(history, seat),
+        sample=lambda: game.sample_state(history, seat, random),
+    )

@@ -9,7 +9,7 @@ from reco_rules import reco
 from reco_rules.bots.greedy import greedy
 from reco_rules.bots.uniform import uniform
 from reco_rules.checks import shown
-from reco_rules.errors import UnknownName
+from reco_rules.errors import UnknownName, WrongType
 from reco_rules.table import Policy
 
 __all__ = ["POLICIES", "find_policy", "greedy", "uniform"]
@@ -26,7 +26,9 @@ def find_policy(name: str) -> Policy[reco.State, reco.Action]:
     >>> find_policy("greedy") is greedy
     True
     """
+    if not isinstance(name, str):
+        raise WrongType(f"a policy is named by a text, not {shown(name)}")
     if name in POLICIES:
         return POLICIES[name]
-    close = get_close_matches(str(name), POLICIES) or list(POLICIES)
+    close = get_close_matches(name, POLICIES) or list(POLICIES)
     raise UnknownName(f"there is no policy {shown(name)}: did you mean {' or '.join(close)}?")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from reco_rules.checks import shown
-from reco_rules.errors import WrongType
+from reco_rules.errors import NotYourTurn, WrongType
 from reco_rules.reco import Action, Cards, Dump, Observation, Play, State
 from reco_rules.table import View
 
@@ -29,6 +29,8 @@ def greedy(view: View[State, Action]) -> Action:
     seen = view.observe()
     if not isinstance(seen, Observation):
         raise WrongType(f"greedy plays R-Eco only, and {shown(seen)} is another game's")
+    if not view.legal_actions:
+        raise NotYourTurn(f"seat {view.seat} has nothing to decide")
     outlooks = [_outlook(seen, view.seat, action) for action in view.legal_actions]
     best = max(outlooks)
     among = [a for a, value in zip(view.legal_actions, outlooks, strict=True) if value == best]

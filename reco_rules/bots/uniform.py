@@ -1,5 +1,6 @@
 """The policy that chooses at random: for any game."""
 
+from reco_rules.errors import NotYourTurn
 from reco_rules.game import A, S
 from reco_rules.table import View
 
@@ -13,4 +14,6 @@ def uniform(view: View[S, A]) -> A:
     'OVER'
     """
     legal = view.legal_actions
+    if not legal:
+        raise NotYourTurn(f"seat {view.seat} has nothing to decide")
     return legal[int(view.random.random() * len(legal))]

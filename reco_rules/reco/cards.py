@@ -9,6 +9,7 @@ since 256 leaves 1 modulo 255, a pack modulo 255 is the sum of its digits. Nobod
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import islice
 from typing import Final
 
 import attrs
@@ -127,9 +128,9 @@ class Cards:
         >>> print(Cards.from_counts([2, 0, 0, 0, 0, 1, 0, 0]))
         A1 A1 B2
         """
-        counts = tuple(counts) if isinstance(counts, Iterable) else (counts,)
+        counts = tuple(islice(counts, 9)) if isinstance(counts, Iterable) else (counts,)
         if len(counts) != len(KINDS):
-            raise InvalidValue(f"there are {len(KINDS)} kinds of cards, not {len(counts)}")
+            raise InvalidValue(f"there must be a count for each of the {len(KINDS)} kinds of cards")
         for kind, count in zip(KINDS, counts, strict=True):
             check_int(f"the count of {kind}", count, 0, MOST_CARDS)
         if sum(counts) > MOST_CARDS:

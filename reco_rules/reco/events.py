@@ -11,6 +11,7 @@ from typing import TypeAlias
 
 import attrs
 
+from reco_rules.checks import check_viewer
 from reco_rules.reco.cards import LETTERS, Card, Cards
 
 
@@ -29,6 +30,7 @@ class _Open:
 
     def seen_by(self, seat: int | None) -> Event:
         """The event itself: it is open to all."""
+        check_viewer(seat)
         return self  # type: ignore[return-value]  # the subclasses are the members of Event
 
 
@@ -41,6 +43,7 @@ class Dealt:
 
     def seen_by(self, seat: int | None) -> Dealt:
         """The card is left out for all but the seat that gets it (HIDDEN-1)."""
+        check_viewer(seat)
         return self if seat == self.seat else Dealt(self.seat, None)
 
     def __str__(self) -> str:
@@ -164,6 +167,7 @@ class Dumped:
 
     def seen_by(self, seat: int | None) -> Dumped:
         """The cards are left out for all but the seat that dumps them; their number is public."""
+        check_viewer(seat)
         return self if seat == self.seat else Dumped(self.seat, self.count, None)
 
     def __str__(self) -> str:

@@ -82,7 +82,8 @@ def _plus(a: Counts, b: Counts, sign: int = 1) -> Counts:
 
 def _knowledge(history: GameSoFar[Variant, Action], seat: int | None) -> _Knowledge:
     """Follow the game as the seat saw it."""
-    if not all(hasattr(history, name) for name in ("variant", "first_seat", "actions")):
+    named = all(hasattr(history, name) for name in ("variant", "first_seat", "actions"))
+    if not named or not isinstance(history.actions, list | tuple):
         raise WrongType(f"expected a history, not {shown(history)}")
     state = new_game(history.variant, history.first_seat)
     check_seat(seat, history.variant.players, spectator=True)
@@ -136,7 +137,8 @@ def unseen(history: GameSoFar[Variant, Action], seat: int | None) -> Cards:
     A place is the draw pile, a hand, or what a seat has dumped. A card that another seat took from an
     open dump site is known to be in its hand, until that seat dumps cards and may have dumped it; the
     draw pile is known once it was made of the discards. Exactly: of each kind that is counted here there
-    are two states that agree with all that was seen and differ in where its cards are; of no other.
+    are two states that agree with all that was seen and differ in where its cards are; of no other. How
+    many of a kind must be in a place by counting alone is not taken off.
 
     Raises `WrongType`, `InvalidSeat`, and `IllegalAction` for a history that is none.
 

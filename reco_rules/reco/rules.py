@@ -283,7 +283,7 @@ def apply(state: State, action: Action, log: Log = None) -> State:
     """
     try:
         row = state._row.copy()
-    except AttributeError:
+    except (AttributeError, TypeError):
         raise no_state(state) from None
     try:
         does = _DOES[row[PHASE]][type(action)]
@@ -355,7 +355,7 @@ def current_player(state: State) -> int:
     """
     try:
         player: int = state._row[PLAYER]
-    except AttributeError:
+    except (AttributeError, TypeError):
         raise no_state(state) from None
     return player
 
@@ -419,8 +419,8 @@ def sample(state: State, u: float) -> Action:
         if u >= 0.0:
             sums = (pile * DIGITS_SUM | SHORT) - ROOM[int(u * (pile % 255))]  # as in `kind_at`
             return REVEALS[8 - (sums & SHORT).bit_count()]
-    except TypeError:
-        raise WrongType(f"u is a number from 0 to below 1, not {shown(u)}") from None
     except (IndexError, OverflowError):
         pass  # behind the last card: u is too large
+    except (TypeError, ArithmeticError):
+        raise WrongType(f"u is a number from 0 to below 1, not {shown(u)}") from None
     raise InvalidValue(f"u is {shown(u)}, but must be at least 0 and below 1")

@@ -73,9 +73,10 @@ def result(state: State) -> Result:
 def score(variant: Variant, rewards: Sequence[Rewards], dumped: Sequence[int]) -> Result:
     """The result of a table game: per seat the rewards by color, and the number of dumped cards.
 
-    Raises `InvalidScoreSheet` with everything that cannot have happened: a row for each seat and color,
-    each reward at most as often as the stack has it and only if all above it were taken, one emptied
-    stack at most, no more dumped cards than the deck has.
+    Raises `InvalidScoreSheet` with everything of this that is wrong: there is a row for each seat and
+    color, each reward is there at most as often as in the stack and only if all above it were taken, one
+    stack is empty at most (none is where nobody had a card left, X-4), and no more cards are dumped than
+    can be.
 
     >>> from reco_rules import VARIANTS
     >>> sheet = score(VARIANTS["amigo-2"], rewards=[([0, 1, 2, -2, 4, 5], [], [], []), ([], [0], [], [])],
@@ -122,8 +123,9 @@ def _form_problems(
 def _content_problems(
     variant: Variant, rewards: Sequence[Rewards], dumped: Sequence[int]
 ) -> Iterable[str]:
-    if sum(dumped) > len(variant.deck):
-        yield f"{shown(sum(dumped))} cards are dumped, but there are {len(variant.deck)}"
+    most = _most_dumped(variant)
+    if sum(dumped) > most:
+        yield f"{shown(sum(dumped))} cards are dumped, but at most {most} can be"
     emptied: list[str] = []
     for color in COLORS:
         taken = [value for colors in rewards for value in colors[color]]
@@ -209,7 +211,7 @@ def limits(variant: Variant) -> Limits:
     dumps = plays if threshold > 1 else 0
     passes = (plays - 1) * (variant.players - 1)
     deal = variant.opening_hand * variant.players + len(COLORS)
-    penalty = min(len(variant.deck), dumps * (threshold - 1))
+    penalty = _most_dumped(variant)
     lowest = -_best([-value for value in stack]) - 3 * _best([-value for value in stack[:-1]])
     highest = _best(stack) + 3 * _best(stack[:-1])
     return Limits(
@@ -219,6 +221,12 @@ def limits(variant: Variant) -> Limits:
         lowest=lowest - penalty,
         highest=highest + max(variant.bonus),
     )
+
+
+def _most_dumped(variant: Variant) -> int:
+    """No more cards than there are, nor than threshold - 1 after every play."""
+    plays = 4 * variant.threshold * len(variant.stack) - 3
+    return min(len(variant.deck), plays * (variant.threshold - 1))
 
 
 def _best(values: Sequence[int]) -> int:

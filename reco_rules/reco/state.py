@@ -147,11 +147,9 @@ class State:
         )
 
     def __repr__(self) -> str:
+        # without the hands: a repr ends up in error messages, and anybody may see these
         site = "" if self.site is None else f", site {LETTERS[self.site]}"
-        hands = " | ".join(str(hand) or "-" for hand in self.hands)
-        return (
-            f"<State of {self.variant}: {self.phase.name}, seat {self.seat}{site}, hands {hands}>"
-        )
+        return f"<State of {self.variant}: {self.phase.name}, seat {self.seat}{site}>"
 
     def __str__(self) -> str:
         return table_text(
@@ -232,7 +230,8 @@ def assemble(
         NO_SITE if site is None else site,
         missing,
     ]
-    row += [cards._pack for cards in (draw, discard, sum(plants, NO_CARDS), *dump_sites)]
+    row += [draw._pack, discard._pack, sum(cards._pack for cards in plants)]
+    row += [cards._pack for cards in dump_sites]
     row += [int("".join(map(str, (1, *seats))), 8) for seats in claims]
     row += [cards._pack for cards in (*hands, *dumped)]
     return state_of(row)
@@ -264,7 +263,7 @@ def no_state(value: object) -> WrongType:
 
 def check_state(state: object) -> None:
     """Raise `WrongType` unless it is a state of R-Eco."""
-    if type(state) is not State:
+    if type(state) is not State or not hasattr(state, "_row"):  # such as State(), an empty shell
         raise no_state(state)
 
 

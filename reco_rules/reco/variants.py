@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Final
+from typing import Final, cast
 
 import attrs
 
@@ -29,9 +29,9 @@ class SetupOrder(enum.Enum):
     DUMP_SITES_FIRST = "dump-sites-first"
 
 
-def _tuple(values: Iterable[int]) -> tuple[int, ...]:
-    """A tuple of what can be iterated; anything else stays, for the validation to name it."""
-    return tuple(values) if isinstance(values, Iterable) else values
+def _tuple(values: Sequence[int]) -> tuple[int, ...]:
+    """A list as a tuple; anything else stays, for the validation to name it."""
+    return tuple(values) if isinstance(values, list | tuple) else cast("tuple[int, ...]", values)
 
 
 @attrs.frozen(cache_hash=True, kw_only=True)
@@ -226,7 +226,7 @@ class _Presets(dict[str, Variant]):
     def __missing__(self, id: str) -> Variant:
         from difflib import get_close_matches  # only needed for the message
 
-        close = get_close_matches(str(id), self, n=3)
+        close = get_close_matches(shown(id).strip("'"), self, n=3)
         hint = f"did you mean {' or '.join(close)}?" if close else f"there are {', '.join(self)}"
         raise UnknownName(f"there is no variant {shown(id)}: {hint}")
 

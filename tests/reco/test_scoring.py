@@ -345,7 +345,7 @@ def test_score_3_dumped_cards_are_counted_from_0(count: Any) -> None:
 def test_score_3_no_more_dumped_cards_than_the_deck_has() -> None:
     """88 of 88 can be dumped, one more cannot."""
     assert totals(score(AMIGO_2, [NOTHING] * 2, [44, 44])) == [-44, -44]
-    assert refused([NOTHING] * 2, [45, 44]) == ("89 cards are dumped, but there are 88",)
+    assert refused([NOTHING] * 2, [45, 44]) == ("89 cards are dumped, but at most 88 can be",)
 
 
 @pytest.mark.parametrize("row", [((), (), ()), ((),) * 5, "abcd", 4, ((), (), (), 1), None])

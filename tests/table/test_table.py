@@ -1,10 +1,13 @@
 """The table: turns, events to listeners, undo; and whole games."""
 
+import contextlib
+import copy
+import pickle
 import random
 from collections.abc import Callable
-from types import SimpleNamespace
 from typing import cast
 
+import attrs
 import pytest
 
 from reco_rules import (
@@ -34,11 +37,10 @@ from reco_rules.errors import (
     WrongType,
 )
 from reco_rules.game import TERMINAL, Event
-from reco_rules.table import History, Policy, Table, Undone, View, memory, play, view
+from reco_rules.table import Policy, Table, Undone, View, memory, play, view
 
 RecoTable = Table[Variant, State, Action]
 RecoPolicy = Policy[State, Action]
-AnyHistory = History[game.Variant, State, Action]
 
 
 def run_until(table: RecoTable, wanted: Callable[[State], bool]) -> None:
@@ -142,26 +144,40 @@ def test_a_listener_may_act() -> None:
     assert heard == list(memory(table.history, None))
 
 
-def test_a_listener_that_fails_does_not_silence_the_table() -> None:
-    """Its error reaches the caller; the action stands, and the next one is told."""
+def test_a_listener_that_fails_does_not_silence_the_others() -> None:
+    """All are told everything; then what was raised reaches the caller, and the action stands."""
     table = Table(VARIANTS["amigo-2"], seed=1)
     heard: list[Event] = []
-    failures: list[Event] = []
+    broken: list[bool] = []
 
     def failing(event: Event) -> None:
-        if heard_deal and not failures:
-            failures.append(event)
-            raise RuntimeError("broken screen")
+        if broken:
+            raise NotYourTurn("my own mistake")
 
-    heard_deal: list[bool] = []
-    table.subscribe(failing, None)
+    end = table.subscribe(failing, None)
     table.subscribe(heard.append, None)
-    heard_deal.append(True)
-    with pytest.raises(RuntimeError, match="broken screen"):
+    broken.append(True)
+    with pytest.raises(ExceptionGroup, match="has happened") as caught:
         table.act(0, legal_actions(table.state)[0])
+    assert {type(error) for error in caught.value.exceptions} == {NotYourTurn}
     assert table.current_player == 1
+    assert heard == list(memory(table.history, None))
+    end()
+    end()
     table.act(1, legal_actions(table.state)[0])
     assert heard[-1] == TurnBegan(0)
+
+
+def test_a_listener_that_fails_at_the_past_is_not_subscribed() -> None:
+    """The table goes on without it."""
+    table = Table(VARIANTS["amigo-2"], seed=1)
+
+    def failing(event: Event) -> None:
+        raise RuntimeError("broken screen")
+
+    with pytest.raises(ExceptionGroup):
+        table.subscribe(failing, None)
+    table.act(0, legal_actions(table.state)[0])
 
 
 # ---- undo -------------------------------------------------------------------------------------
@@ -319,12 +335,22 @@ def test_policies_are_found_by_name() -> None:
         find_policy("?")
 
 
+def view_of(observation: object, legal: tuple[Action, ...]) -> View[State, Action]:
+    """A view that shows only this."""
+    return View(
+        seat=0,
+        legal_actions=legal,
+        random=random.Random(1),
+        observe=lambda: cast("game.Observation[Action]", observation),
+        remember=lambda: pytest.fail("not needed"),
+        sample=lambda: pytest.fail("not needed"),
+    )
+
+
 def test_greedy_plays_r_eco_only() -> None:
     """Another game's observation is refused."""
-    other = SimpleNamespace(observe=lambda state, seat: "a chess board")
-    history = cast("AnyHistory", SimpleNamespace(game=other, state=None))
     with pytest.raises(WrongType, match="greedy plays R-Eco only"):
-        greedy(View(0, (), random.Random(1), history))
+        greedy(view_of("a chess board", (Pass(),)))
 
 
 def test_greedy_dumps_what_it_needs_least() -> None:
@@ -337,6 +363,51 @@ def test_greedy_dumps_what_it_needs_least() -> None:
         plants=("", "B1", "", "D1"),
         claims=((0,), (0,), (), ()),
     )
-    history = cast("AnyHistory", SimpleNamespace(game=reco, state=state))
-    own: View[State, Action] = View(0, legal_actions(state), random.Random(1), history)
-    assert greedy(own) == Dump(reco.Cards.parse("C1"))
+    choice = greedy(view_of(reco.observe(state, 0), legal_actions(state)))
+    assert choice == Dump(reco.Cards.parse("C1"))
+
+
+def test_a_policy_needs_something_to_decide() -> None:
+    """A seat that is not to move has no legal actions."""
+    state = reco.position(VARIANTS["amigo-2"], hands=("A1", "D1"))
+    for policy in (greedy, uniform):
+        with pytest.raises(NotYourTurn, match="nothing to decide"):
+            policy(view_of(reco.observe(state, 0), ()))
+
+
+def test_a_view_holds_nothing_that_its_seat_may_not_see() -> None:
+    """Not as a field, not in comparisons, and not in a pickle or a copy."""
+    one = Table(VARIANTS["amigo-2"], seed=1)
+    own = view(one.history, 0, random.Random(1))
+    assert own != view(one.history, 0, random.Random(1))
+    assert reco.observe(one.state, 0) == attrs.evolve(own, seat=1).observe()
+    for action in (pickle.dumps, copy.deepcopy):
+        with contextlib.suppress(Exception):
+            made = action(own)
+            assert not isinstance(made, bytes)
+    hidden = {str(one.state.hands[1]), repr(one.state.hands[1])}
+    assert not any(text in repr(own) for text in hidden)
+
+
+def test_whatever_is_no_policy_table_or_history_is_refused() -> None:
+    """Typed errors before anything happens."""
+    with pytest.raises(WrongType, match="a policy is called"):
+        play(VARIANTS["amigo-2"], "ab", seed=1)  # type: ignore[arg-type]
+    with pytest.raises(WrongType):
+        play(None, [], seed=1)  # type: ignore[call-overload]
+    with pytest.raises(WrongType, match="expected a History"):
+        memory(None, 0)  # type: ignore[arg-type]
+    with pytest.raises(WrongType, match="expected a History"):
+        view(None, 0, random.Random(1))  # type: ignore[arg-type]
+    with pytest.raises(WrongType, match="a listener is called"):
+        Table(VARIANTS["amigo-2"], seed=1).subscribe(None, 0)  # type: ignore[arg-type]
+    with pytest.raises(WrongType, match="a policy is named"):
+        find_policy([])  # type: ignore[arg-type]
+
+
+def test_a_table_is_not_copied() -> None:
+    """A copy would draw from the same cards: the history is what can be kept."""
+    table = Table(VARIANTS["amigo-2"], seed=1)
+    for action in (copy.copy, copy.deepcopy, pickle.dumps):
+        with pytest.raises(WrongType, match="keep its history"):
+            action(table)
