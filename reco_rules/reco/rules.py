@@ -370,9 +370,9 @@ def legal_actions(state: State) -> tuple[Action, ...]:
     """
     try:
         row = state._row
-    except AttributeError:
+        phase = row[PHASE]
+    except (AttributeError, TypeError):
         raise no_state(state) from None
-    phase = row[PHASE]
     if phase == PLAY:
         hand = row[HANDS + row[SEAT]]
         return PLAYS.get(hand) or plays_from(hand)
@@ -410,9 +410,10 @@ def sample(state: State, u: float) -> Action:
     """
     try:
         row = state._row
-    except AttributeError:
+        player = row[PLAYER]
+    except (AttributeError, TypeError):
         raise no_state(state) from None
-    if row[PLAYER] != CHANCE:
+    if player != CHANCE:
         raise NotAtChance(f"in phase {state.phase.name} no card is drawn")
     pile: int = row[DRAW] or row[DISCARD]  # X-2
     try:
