@@ -2,7 +2,7 @@
 
 This module loads the standard library only, so that it can say how to install what it needs.
 `app` has the commands, `play` and `dialogue` drive a game, `telling`, `drawing` and `sheet` say how it
-looks, `score` and `variants` are the other commands.
+looks, `score`, `variants` and `clauses` are the other commands.
 """
 
 from __future__ import annotations

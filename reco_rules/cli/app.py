@@ -9,6 +9,7 @@ from typing import Annotated, Final, cast
 import typer
 from rich.console import Console
 
+import reco_rules.cli.clauses as clauses_
 import reco_rules.cli.play as play_
 import reco_rules.cli.score as score_
 import reco_rules.cli.variants as variants_
@@ -85,7 +86,7 @@ def reco_rules(
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version.")
     ] = False,
 ) -> None:
-    """The rules of the card game R-Eco: play it, look up its editions, score a game."""
+    """The rules of the card game R-Eco: play it, look up its rules and editions, score a game."""
     if context.invoked_subcommand is None:
         print(context.get_help())
 
@@ -108,7 +109,7 @@ def play(
         int, typer.Option("--first-seat", metavar="N", help="The seat of the first turn.")
     ] = 0,
     seat: Annotated[
-        int | None,
+        list[int] | None,
         typer.Option("--seat", metavar="N", help="Play this seat yourself, at the keyboard."),
     ] = None,
     policy: Annotated[
@@ -128,9 +129,11 @@ def play(
 
     Without --seat the bots play among themselves. Seats are counted from 0.
     """
-    setting = play_.setting(variant, seed, first_seat, seat, policy or [])
+    setting = play_.setting(variant, seed, first_seat, seat or [], policy or [])
     if json:
-        print(play_.as_json(play_.played(setting, console(stderr=True))))
+        told = play_.played(setting, console(stderr=True))
+        print(play_.as_json(setting, told.history))
+        told.check()
     elif quiet:
         play_.show_sheet_only(setting, console())
     else:
@@ -139,7 +142,7 @@ def play(
 
 @app.command(epilog=variants_.EXAMPLES)
 def variants(
-    id: Annotated[str | None, typer.Argument(metavar="[ID]", show_default=False)] = None,
+    id: Annotated[str | None, typer.Argument(metavar="ID", show_default=False)] = None,
     json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
     """List the editions of the game, or tell all about one.
@@ -154,10 +157,25 @@ def variants(
         variants_.show_one(id, console())
 
 
+@app.command(epilog=clauses_.EXAMPLES)
+def clauses(
+    id: Annotated[str | None, typer.Argument(metavar="ID", show_default=False)] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+) -> None:
+    """Look up the rules, clause by clause, and the rulings.
+
+    Every reason why something is not legal names its clause: an ID such as PLAY-2 or X-10.
+    """
+    if json:
+        print(clauses_.as_json(id))
+    else:
+        clauses_.show(id, console())
+
+
 @app.command(epilog=score_.EXAMPLES)
 def score(
     seats: Annotated[
-        list[str], typer.Argument(metavar="SEAT...", show_default=False, help=score_.SEAT_HELP)
+        list[str], typer.Argument(metavar="SEAT", show_default=False, help=score_.SEAT_HELP)
     ],
     variant: Annotated[
         str | None,
@@ -172,7 +190,7 @@ def score(
     """Score a game that was played at a table.
 
     Give one argument for each seat, in quotes: the rewards that lie before it by color, A to D, and how
-    many cards it dumped. A color or a number that is left out is none.
+    many cards it dumped. A color or a number that is left out is none. Seats are counted from 0.
     """
     sheet = score_.read(variant, seats)
     if json:

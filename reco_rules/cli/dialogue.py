@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable
 from difflib import get_close_matches
 from typing import Final, TypeAlias
 
-from rich.console import Console
+from rich.console import Console, Group, RenderableType
+from rich.table import Table as Grid
 from rich.text import Text
 
 from reco_rules import (
     Action,
-    Dump,
     Observation,
     Pass,
     Phase,
-    Play,
     State,
     Variant,
     observe,
@@ -25,20 +25,27 @@ from reco_rules import (
 )
 from reco_rules.cli.look import Look
 from reco_rules.cli.menu import menu
-from reco_rules.errors import NotationError, UndoRefused
+from reco_rules.errors import NotationError, Reason, UndoRefused
+from reco_rules.rulebook import CLAUSES
 from reco_rules.table import Table
 
 RecoTable: TypeAlias = Table[Variant, State, Action]
 
 _WORDS: Final = ("play", "dump", "pass", "undo", "table", "quit", "help")
 
+_GOOD_TO_KNOW: Final = (
+    "Each dumped card costs a point; seats that dumped nothing get a bonus.",
+    "The game ends with the turn in which a first stack is emptied.",
+    "A lone reward of a color counts nothing: from two on their values are added.",
+)
+
 
 class Left(Exception):
-    """The person has gone: it said so (`on_purpose`), or there is no more input."""
+    """The person has gone, by a word or by the end of the input; `cut_off` by that of a script."""
 
-    def __init__(self, *, on_purpose: bool) -> None:
-        self.on_purpose = on_purpose
-        super().__init__(on_purpose)
+    def __init__(self, *, cut_off: bool) -> None:
+        self.cut_off = cut_off
+        super().__init__(cut_off)
 
 
 def ask(console: Console, table: RecoTable, seat: int, draw: Callable[[], None]) -> Action | None:
@@ -56,7 +63,7 @@ def ask(console: Console, table: RecoTable, seat: int, draw: Callable[[], None])
         words = _read(console, seen).split()
         first = words[0].lower() if words else ""
         if first in ("q", "quit", "exit"):
-            raise Left(on_purpose=True)
+            raise Left(cut_off=False)
         if first in ("u", "undo"):
             try:
                 table.undo(seat)
@@ -69,8 +76,7 @@ def ask(console: Console, table: RecoTable, seat: int, draw: Callable[[], None])
             console.print(menu(seen, look, console.width))
         elif first.startswith("?") or first in ("h", "help"):
             asked = " ".join(words).removeprefix("?" if first[0] == "?" else words[0]).strip()
-            for line in _explain(table, seen, asked):
-                console.print(line)
+            console.print(_explained(table, seen, asked) if asked else _help(seen))
         elif first.isdecimal():
             if len(first) < 5 and 1 <= int(first) <= len(legal) and len(words) == 1:
                 return legal[int(first) - 1]
@@ -78,7 +84,8 @@ def ask(console: Console, table: RecoTable, seat: int, draw: Callable[[], None])
         else:
             action, problem = _understood(words, seen)
             if action is not None and (reason := why_illegal(table.state, action)) is not None:
-                action, problem = None, f"{action} is not legal: {reason}."
+                problem = _not_legal(action, reason, seat)
+                action = None
             if action is not None:
                 return action
             console.print(problem)
@@ -92,7 +99,7 @@ def _read(console: Console, seen: Observation) -> str:
     line = sys.stdin.readline()
     if not line:
         console.print()
-        raise Left(on_purpose=False)
+        raise Left(cut_off=not sys.stdin.isatty())
     if not sys.stdin.isatty():
         console.print(line.rstrip("\n"))  # what the terminal would have shown
     return line
@@ -122,41 +129,50 @@ def _hint(seen: Observation) -> str:
     return f"Type a number from 1 to {len(legal)}, or {legal[0]}, or ? for help."
 
 
-def _explain(table: RecoTable, seen: Observation, asked: str) -> list[str]:
-    """Why the action is not legal; without one, the answers that there are, and what is not legal now."""
-    if asked:
-        action, problem = _understood(asked.split(), seen)
-        if action is None:
-            return [problem]
-        reason = why_illegal(table.state, action)
-        return [f"{action} is legal." if reason is None else f"{action} is not legal: {reason}."]
-    dumping = seen.phase is Phase.DUMP
-    lines = [
-        f"  1 to {len(seen.legal_actions)}".ljust(15) + "the action of that number",
-        f"  {seen.legal_actions[0]}".ljust(15)
-        + f"the same in words; {'dump' if dumping else 'play'} may be left out",
-        "  ? play B1".ljust(15) + "why that is not legal",
-        "  undo".ljust(15) + "take back your play, before you have dumped",
-        "  table".ljust(15) + "draw the table again",
-        "  quit".ljust(15) + "leave the game",
-        "Not legal now:",
-    ]
-    return lines + [f"  {action}: {reason}" for action, reason in _not_legal(table, seen)]
+def _explained(table: RecoTable, seen: Observation, asked: str) -> str:
+    """Whether the action is legal, and why not."""
+    action, problem = _understood(asked.split(), seen)
+    if action is None:
+        return problem
+    reason = why_illegal(table.state, action)
+    return f"{action} is legal." if reason is None else _not_legal(action, reason, seen.seat)
 
 
-def _not_legal(table: RecoTable, seen: Observation) -> list[tuple[Action, object]]:
-    """An example for each reason for which something is not legal now."""
-    hand = seen.hand
-    tried: list[Action] = [Pass()]
-    if seen.phase is Phase.DUMP:
-        tried.append(Play(0, 1, 0))
-        first = seen.legal_actions[0]
-        if hand is not None and isinstance(first, Dump):
-            tried.append(Dump(hand))
-    else:
-        held = {card.color for card in hand or ()}
-        tried += [Play(color, 1, 0) for color in range(4) if color not in held]
-        if hand:
-            tried.append(Dump(hand))
-    found = [(action, why_illegal(table.state, action)) for action in tried]
-    return [(action, reason) for action, reason in found if reason is not None]
+def _not_legal(action: Action, reason: Reason, seat: int | None) -> str:
+    """The reason, said to the person at the seat, and the sentence of its clause."""
+    text = CLAUSES[reason.clause].text.rstrip(".")
+    clause = f"{reason.clause}: {text[0].lower()}{text[1:]}"
+    return f"{action} is not legal: {_to_you(reason.message, seat)} ({clause})."
+
+
+def _to_you(message: str, seat: int | None) -> str:
+    """The message with `you` for the seat of the person."""
+    about = f"seat {seat} "
+    if not message.startswith(about):
+        return message
+    words = re.sub(r"(^|\band )(holds|has|is)\b", _plural, message.removeprefix(about))
+    return f"you {words}"
+
+
+def _plural(verb: re.Match[str]) -> str:
+    return verb[1] + {"holds": "hold", "has": "have", "is": "are"}[verb[2]]
+
+
+def _help(seen: Observation) -> RenderableType:
+    """The answers that there are, and the least that a beginner must know."""
+    first = str(seen.legal_actions[0])
+    verb = first.partition(" ")[0]
+    sample = f"? {verb} B1 B1 B1"
+    table = Grid.grid(padding=(0, 2))
+    table.add_column(no_wrap=True)
+    table.add_column(overflow="fold")
+    for answer, meaning in (
+        (f"1 to {len(seen.legal_actions)}", "the action of that number"),
+        (first, f"the same in words; {verb} may be left out"),
+        (sample, "whether that is legal, and why not"),
+        ("undo", "take back your play, before you have dumped"),
+        ("table", "draw the table again"),
+        ("quit", "leave the game"),
+    ):
+        table.add_row(f"  {answer}", meaning)
+    return Group(table, *map(Text, _GOOD_TO_KNOW))

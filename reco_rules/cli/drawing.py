@@ -10,26 +10,52 @@ from rich.table import Table
 from rich.text import Text
 
 from reco_rules import Observation
-from reco_rules.cli.look import LETTERS, Look, numbers
+from reco_rules.cli.look import LETTERS, YOU, Look, numbers
 
 _WIDTH: Final = 79
+"""From this width on the colors stand side by side."""
+
+_ROOMY: Final = 50
+"""From this width on the heading has room for the draw pile's full name."""
+
 _WIDEST_PLANT: Final = 13  # A1 A1 A1  3/4
 
 
-def table(seen: Observation, look: Look, names: Sequence[str], title: str) -> RenderableType:
-    """What lies on the table: the four colors side by side, then the seats. `names` are the seats'."""
-    return Group(_heading(seen, title), _colors(seen, look), Text(), _seats(seen, look, names))
+def table(
+    seen: Observation, look: Look, names: Sequence[str], title: str, width: int
+) -> RenderableType:
+    """What lies on the table: the four colors, then the seats. `names` are the seats'.
+
+    In less than 79 columns the colors stand below each other; down to 40 nothing is cut off.
+    """
+    wide = width >= _WIDTH
+    parts: list[RenderableType] = [
+        _heading(seen, title, min(width, _WIDTH)),
+        _colors(seen, look) if wide else _colors_in_lines(seen, look),
+        Text(),
+        _seats(seen, look, names, wide=wide),
+    ]
+    if seen.seat is not None and seen.hand is not None:
+        whose = "your" if names[seen.seat] == YOU else f"{names[seen.seat]}'s"
+        hand = look.cards(seen.hand, by_color=True) if seen.hand else Text("-", style="dim")
+        parts.append(Text(f"  {whose} hand: ", style="bold").append_text(_plain(hand)))
+    return Group(*parts)
 
 
-def _heading(seen: Observation, title: str) -> Table:
+def _plain(text: Text) -> Text:
+    """The text, not bold where it stands behind something bold."""
+    return Text(style="not bold").append_text(text)
+
+
+def _heading(seen: Observation, title: str, width: int) -> Table:
     """The title, and the piles."""
-    line = Table.grid()
-    line.width = _WIDTH
+    line = Table.grid(padding=(0, 1, 0, 0))
+    line.width = width
     line.add_column(ratio=1)
     line.add_column(justify="right")
     line.add_row(
         Text(f" {title}", style="bold"),
-        f"draw pile {seen.draw_size}, discards {len(seen.discard)} ",
+        f"draw{' pile' if width >= _ROOMY else ''} {seen.draw_size}, discards {len(seen.discard)} ",
         style="reverse",
     )
     return line
@@ -44,14 +70,26 @@ def _colors(seen: Observation, look: Look) -> Table:
     for _ in LETTERS:
         table.add_column(min_width=width, max_width=width)
     table.add_row("", *(look.name(color) for color in range(len(LETTERS))), style="bold")
-    table.add_row("rewards", *(_stack(values) for values in seen.stacks))
-    plants: list[Text] = []
-    for plant in seen.plants:
-        share = f"{plant.units}/{seen.variant.threshold}"
-        plants.append(look.cards(plant).append(f"  {share}" if plant else "-", style="dim"))
-    table.add_row("plant", *plants)
-    sites = [look.cards(site) if site else Text("-", style="dim") for site in seen.dump_sites]
-    table.add_row("dump site", *sites)
+    table.add_row("rewards", *map(_stack, seen.stacks))
+    table.add_row("plant", *(_plant(seen, look, color) for color in range(len(LETTERS))))
+    table.add_row("dump site", *(_site(seen, look, color) for color in range(len(LETTERS))))
+    return table
+
+
+def _colors_in_lines(seen: Observation, look: Look) -> Table:
+    """The same with a line for each color."""
+    table = Table.grid(padding=(0, 2, 0, 0))
+    table.add_column(no_wrap=True)
+    for _ in range(3):
+        table.add_column(overflow="fold")
+    table.add_row("", "rewards", "plant", "dump site", style="bold")
+    for color in range(len(LETTERS)):
+        table.add_row(
+            look.letter(color),
+            _stack(seen.stacks[color]),
+            _plant(seen, look, color),
+            _site(seen, look, color),
+        )
     return table
 
 
@@ -63,25 +101,34 @@ def _stack(values: Sequence[int]) -> Text:
     return Text(str(values[0]), style="bold").append(rest, style="not bold dim")
 
 
-def _seats(seen: Observation, look: Look, names: Sequence[str]) -> Table:
-    """Hand, rewards and dumped cards of each seat; a mark before the seat whose turn it is."""
-    table = Table.grid(padding=(0, 2, 0, 0))
-    table.add_column(no_wrap=True, min_width=9)
-    widest = 4 if seen.seat is None else len("A1 ") * seen.variant.hand_limit - 1
-    table.add_column(min_width=widest, no_wrap=True)
+def _plant(seen: Observation, look: Look, color: int) -> Text:
+    """The cards in the plant, and their units."""
+    plant = seen.plants[color]
+    share = f"  {plant.units}/{seen.variant.threshold}" if plant else "-"
+    return look.cards(plant).append(share, style="dim")
+
+
+def _site(seen: Observation, look: Look, color: int) -> Text:
+    """The cards of the dump site."""
+    site = seen.dump_sites[color]
+    return look.cards(site) if site else Text("-", style="dim")
+
+
+def _seats(seen: Observation, look: Look, names: Sequence[str], *, wide: bool) -> Table:
+    """Cards in hand, rewards and dumped cards of each seat; a mark before the seat whose turn it is."""
+    table = Table.grid(padding=(0, 2 if wide else 1, 0, 0))
+    table.add_column(no_wrap=True, min_width=9 if wide else None)
+    table.add_column(no_wrap=True, justify="right")
     for _ in LETTERS:
-        table.add_column(min_width=8, max_width=12)
-    table.add_column(justify="right")
+        table.add_column(min_width=11 if wide else None, max_width=12, overflow="fold")
+    table.add_column(no_wrap=True, justify="right")
     won = [look.letter(color).append(" won") for color in range(len(LETTERS))]
     table.add_row("", "hand", *won, "dumped", style="bold")
     for seat, name in enumerate(names):
-        hand: Text | str = str(seen.hand_sizes[seat])
-        if seat == seen.seat and seen.hand is not None:
-            hand = look.cards(seen.hand, by_color=True) if seen.hand else "-"
         turn = seat == seen.turn
         table.add_row(
             Text(f"{'>' if turn else ' '} {name}", style="bold" if turn else ""),
-            hand,
+            str(seen.hand_sizes[seat]),
             *(numbers(values) for values in seen.rewards[seat]),
             str(seen.dumped_sizes[seat] or "-"),
         )

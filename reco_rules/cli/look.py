@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from rich.console import Console
+from rich.table import Table
 from rich.text import Text
 
 from reco_rules import Cards, Variant
@@ -76,3 +78,19 @@ def count(number: int, noun: str) -> str:
 def listed(words: Sequence[str]) -> str:
     """Such as: 0, 1 and 2."""
     return " and ".join([", ".join(words[:-1]), words[-1]] if words[1:] else words)
+
+
+def fits(console: Console, drawn: Table) -> bool:
+    """Whether the table can be drawn without an ellipsis, which stands where a word is cut off."""
+    lines = console.render_lines(drawn)
+    return not any("\N{HORIZONTAL ELLIPSIS}" in part.text for line in lines for part in line)
+
+
+def in_a_line(rows: Iterable[tuple[Text | str, Text]]) -> Table:
+    """What does not fit beside each other: a name, and all the rest as one text."""
+    table = Table.grid(padding=(0, 2))
+    table.add_column(justify="right", style="bold", no_wrap=True)
+    table.add_column(overflow="fold")
+    for name, text in rows:
+        table.add_row(name, text)
+    return table

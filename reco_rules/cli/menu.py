@@ -10,20 +10,17 @@ from rich.table import Table
 from rich.text import Text
 
 from reco_rules import Card, Dump, Observation, Phase, Play
-from reco_rules.cli.look import Look, count
+from reco_rules.cli.look import Look, count, in_a_line, joined
 
 
 def menu(seen: Observation, look: Look, width: int) -> RenderableType:
     """The legal actions of the seat that sees this, numbered from 1 in the order of their ids."""
-    return _dumps(seen, look, width) if seen.phase is Phase.DUMP else _plays(seen, look)
+    return _dumps(seen, look, width) if seen.phase is Phase.DUMP else _plays(seen, look, width)
 
 
-def _plays(seen: Observation, look: Look) -> Table:
+def _plays(seen: Observation, look: Look, width: int) -> Table:
     """One line per play, with all that follows from it and is known before."""
-    table = Table.grid(padding=(0, 2))
-    table.add_column(justify="right", style="bold")
-    for _ in range(4):
-        table.add_column()
+    rows: list[tuple[str, list[Text]]] = []
     hand, threshold = seen.hand, seen.variant.threshold
     for number, action in enumerate(seen.legal_actions, 1):
         if not isinstance(action, Play) or hand is None:
@@ -39,13 +36,20 @@ def _plays(seen: Observation, look: Look) -> Table:
         after = Text(f"then {size} in hand")
         if excess > 0:
             after.append(f", dump {excess}", style="bold")
-        table.add_row(
-            str(number),
+        parts = [
             Text("play ").append_text(look.cards(action.cards)),
             reward,
             Text("take ").append_text(look.cards(taken) if taken else Text("nothing")),
             after,
-        )
+        ]
+        rows.append((str(number), parts))
+    columns = zip(*([Text(name), *parts] for name, parts in rows), strict=True)
+    if sum(max(map(len, column)) + 2 for column in columns) - 2 > width:
+        return in_a_line((name, joined(parts)) for name, parts in rows)
+    table = Table.grid(padding=(0, 2))
+    table.add_column(justify="right", style="bold")
+    for name, parts in rows:
+        table.add_row(name, *parts)
     return table
 
 

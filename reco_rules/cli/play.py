@@ -20,7 +20,7 @@ from reco_rules.cli.look import YOU, Look, joined
 from reco_rules.cli.sheet import show_sheet
 from reco_rules.cli.telling import Teller
 from reco_rules.dealer import stream
-from reco_rules.errors import InvalidValue
+from reco_rules.errors import InvalidValue, RecoRulesError
 from reco_rules.game import TERMINAL
 from reco_rules.table import History, Policy, Table, play, view
 
@@ -82,11 +82,14 @@ class Setting:
 
 
 def setting(
-    variant_id: str, seed: int | None, first_seat: int, person: int | None, bots: Sequence[str]
+    variant_id: str, seed: int | None, first_seat: int, persons: Sequence[int], bots: Sequence[str]
 ) -> Setting:
     """The checked setting. Raises `UnknownName`, `InvalidSeat`, `InvalidValue`."""
     variant = VARIANTS[variant_id]
     players = variant.players
+    if len(persons) > 1:
+        raise InvalidValue(f"--seat is given {len(persons)} times: one person plays, at one seat")
+    person = persons[0] if persons else None
     check_seat(first_seat, players)
     check_seat(person, players, spectator=True)
     for bot in bots:
@@ -103,9 +106,29 @@ def setting(
     return Setting(variant, seed, first_seat, person, tuple(bots))
 
 
-def as_json(finished: tuple[Setting, RecoHistory]) -> str:
+class InputEnded(RecoRulesError):
+    """The input, no terminal, ended before the game: a script that is too short is no success."""
+
+    code = "input-ended"
+
+
+@attrs.frozen
+class Told:
+    """A game that was played, perhaps not to its end."""
+
+    history: RecoHistory
+    """The game."""
+    cut_off: bool = False
+    """Whether a script for the person's seat ended too early."""
+
+    def check(self) -> None:
+        """Raises `InputEnded` for a game that was cut off."""
+        if self.cut_off:
+            raise InputEnded("the input ended before the game was over")
+
+
+def as_json(setting: Setting, history: RecoHistory) -> str:
     """The record of a game."""
-    setting, history = finished
     record = {
         "game": NAME,
         "variant": setting.variant.id,
@@ -116,11 +139,11 @@ def as_json(finished: tuple[Setting, RecoHistory]) -> str:
     return json.dumps(record)
 
 
-def played(setting: Setting, console: Console) -> tuple[Setting, RecoHistory]:
+def played(setting: Setting, console: Console) -> Told:
     """The game, played without a word; with a person, it is told on the console, and may be unfinished."""
     if setting.person is not None:
-        return setting, _tell_game(setting, console)
-    return setting, _silent(setting)
+        return _tell_game(setting, console)
+    return Told(_silent(setting))
 
 
 def _silent(setting: Setting) -> RecoHistory:
@@ -137,13 +160,15 @@ def show_sheet_only(setting: Setting, console: Console) -> None:
 
 
 def show(setting: Setting, console: Console) -> None:
-    """Play the game and tell it on the console."""
-    history = _tell_game(setting, console)
-    if history.state.phase is Phase.OVER:
-        console.print(f"Again: {setting.command}", style="dim", soft_wrap=True)
+    """Play the game and tell it on the console. Raises `InputEnded` where it was cut off."""
+    told = _tell_game(setting, console)
+    told.check()
+    if told.history.state.phase is Phase.OVER:
+        how = "Again, or yourself with --seat 0" if setting.person is None else "Again"
+        console.print(f"{how}: {setting.command}", style="dim", soft_wrap=True)
 
 
-def _tell_game(setting: Setting, console: Console) -> RecoHistory:
+def _tell_game(setting: Setting, console: Console) -> Told:
     """Play the game at a table, tell it turn by turn, draw the table once per round."""
     table: RecoTable = Table(setting.variant, setting.seed, setting.first_seat)
     _open(setting, console)
@@ -152,12 +177,11 @@ def _tell_game(setting: Setting, console: Console) -> RecoHistory:
     try:
         _drive(setting, table, teller, console)
     except Left as left:
-        if left.on_purpose:
-            console.print(f"Left. This game again: {setting.command}", soft_wrap=True)
-    else:
-        console.print()
-        _show_result(setting, table.state, console)
-    return table.history
+        console.print(f"Left. This game again: {setting.command}", soft_wrap=True)
+        return Told(table.history, cut_off=left.cut_off)
+    console.print()
+    _show_result(setting, table.state, console)
+    return Told(table.history)
 
 
 def _drive(setting: Setting, table: RecoTable, teller: Teller, console: Console) -> None:
@@ -207,7 +231,8 @@ def _who(setting: Setting) -> str:
 def _draw(setting: Setting, seen: Observation, turn: int, console: Console) -> None:
     round_ = (turn - 1) // setting.variant.players + 1
     console.print()
-    console.print(drawn(seen, Look(setting.variant), setting.names, f"Round {round_}, turn {turn}"))
+    title = f"Round {round_}, turn {turn}"
+    console.print(drawn(seen, Look(setting.variant), setting.names, title, console.width))
     console.print()
 
 

@@ -109,3 +109,14 @@ def show(sheet: Sheet, console: Console) -> None:
     names = [f"seat {seat}" for seat in range(sheet.variant.players)]
     console.print(sheet.variant.id, style="dim")
     show_sheet(console, sheet.result, sheet.rewards, Look(sheet.variant), names)
+    if not _a_stack_is_empty(sheet):
+        console.print(
+            "No stack is empty, so the game can only have ended with every hand empty (X-4): were rewards "
+            "forgotten?",
+            style="dim",
+        )
+
+
+def _a_stack_is_empty(sheet: Sheet) -> bool:
+    whole = len(sheet.variant.stack)
+    return any(sum(map(len, taken)) == whole for taken in zip(*sheet.rewards, strict=True))

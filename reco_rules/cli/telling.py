@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from rich.console import Console
 from rich.table import Table
@@ -29,7 +30,10 @@ from reco_rules.cli.look import Look, count, joined
 from reco_rules.game import Event
 from reco_rules.table import Undone
 
-_ACTION_WIDTH = 14  # play A1 A1 A1
+_ACTION_WIDTH: Final = 14  # play A1 A1 A1
+
+_NARROW: Final = 60
+"""Below this width what follows from a play does not stand in a column of its own."""
 
 
 class Teller:
@@ -126,13 +130,16 @@ class Teller:
         line = Table.grid(padding=(0, 1))
         line.add_column(justify="right", width=3, style="dim")
         line.add_column(width=max(map(len, self._names)), no_wrap=True)
-        line.add_column(min_width=_ACTION_WIDTH)
-        line.add_column()
+        told: list[Text | str] = [self._headline or "", joined(self._parts)]
+        if self._console.width < _NARROW:
+            told = [joined(part for part in told if part)]
+        else:
+            line.add_column(min_width=_ACTION_WIDTH)
+        line.add_column(overflow="fold")
         line.add_row(
             str(self.turn) if first else "",
             Text(self._names[self._seat], style="bold") if first else "",
-            self._headline or "",
-            joined(self._parts),
+            *told,
         )
         self._console.print(line)
         self._begin()

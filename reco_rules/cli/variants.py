@@ -7,12 +7,12 @@ from typing import Any, Final
 
 import attrs
 from rich import box
-from rich.console import Console
+from rich.console import Console, Group
 from rich.table import Table
 from rich.text import Text
 
 from reco_rules import VARIANTS, Card, SetupOrder, Variant
-from reco_rules.cli.look import LETTERS, Look, numbers
+from reco_rules.cli.look import LETTERS, Look, fits, in_a_line, joined, numbers
 from reco_rules.rulebook import Edition, edition_of
 
 EXAMPLES: Final = """\b
@@ -21,6 +21,9 @@ Examples:
   reco-rules variants amigo-3
   reco-rules variants amigo-3 --json
 """
+
+_NARROW: Final = 60
+"""Below this width tables become texts."""
 
 _ORDERS: Final = {
     SetupOrder.HANDS_FIRST: "hands, then dump sites",
@@ -104,10 +107,25 @@ def show_all(console: Console) -> None:
             numbers(variant.bonus[1:]),
             _ORDERS[variant.setup_order].partition(",")[0],
         )
+    if not fits(console, table):
+        table = in_a_line(
+            (variant.id, joined(_in_words(variant), "; ")) for variant in VARIANTS.values()
+        )
     console.print(table)
     console.print()
     console.print("Bonus: for each seat that dumped nothing, where one, two, ... did.", style="dim")
     console.print("All about one: reco-rules variants ID", style="dim")
+
+
+def _in_words(variant: Variant) -> list[Text | str]:
+    """A row of the list, for narrow terminals."""
+    return [
+        f"{variant.players} players",
+        f"{len(variant.deck)} cards",
+        f"rewards {numbers(variant.stack)}",
+        f"bonus {numbers(variant.bonus[1:])}",
+        f"{_ORDERS[variant.setup_order].partition(',')[0]} first",
+    ]
 
 
 def show_one(id: str, console: Console) -> None:
@@ -121,9 +139,12 @@ def show_one(id: str, console: Console) -> None:
             title.append(f"; also {', '.join(edition.also)}", style="not bold")
     console.print(title)
     console.print()
-    console.print(_colors(variant, edition))
+    colors = _colors(variant, edition)
+    if not fits(console, colors):
+        colors = _colors_in_words(variant, edition)
+    console.print(colors)
     console.print()
-    console.print(_values(variant))
+    console.print(_values(variant, console))
     if edition is not None:
         _show_facts(edition, console)
 
@@ -150,7 +171,22 @@ def _colors(variant: Variant, edition: Edition | None) -> Table:
     return table
 
 
-def _values(variant: Variant) -> Table:
+def _colors_in_words(variant: Variant, edition: Edition | None) -> Table:
+    """The same, for narrow terminals."""
+    rows: list[tuple[Text | str, Text]] = []
+    for color, (singles, doubles) in enumerate(_deck(variant)):
+        parts: list[Text | str] = [Look(variant).name(color)]
+        waste = None if edition is None else edition.waste[color]
+        if waste is not None and waste.color:
+            parts.append(f"printed in {waste.color}")
+        parts.append(f"{singles} singles, {doubles} doubles, {singles + 2 * doubles} units")
+        if waste is not None and waste.other_names:
+            parts.append("also " + ", ".join(name for _, name in waste.other_names))
+        rows.append(("", joined(parts)))
+    return in_a_line(rows)
+
+
+def _values(variant: Variant, console: Console) -> Table:
     """Everything else that sets the game up."""
     table = Table.grid(padding=(0, 2))
     table.add_column(style="dim")
@@ -167,8 +203,14 @@ def _values(variant: Variant) -> Table:
     for good in range(1, variant.players + 1):
         bonus.add_column(str(good), justify="right")
     bonus.add_row("bonus for each of them", *map(str, variant.bonus[1:]))
-    table.add_row("bonus", bonus)
+    narrow = console.width < _NARROW
+    table.add_row("bonus", _bonus_in_words(variant) if narrow else bonus)
     return table
+
+
+def _bonus_in_words(variant: Variant) -> str:
+    """The bonus, for narrow terminals."""
+    return f"{numbers(variant.bonus[1:])}  for each seat that dumped nothing, if 1, 2, ... did"
 
 
 def _show_facts(edition: Edition, console: Console) -> None:
@@ -179,14 +221,16 @@ def _show_facts(edition: Edition, console: Console) -> None:
     table.add_column()
     table.add_column()
     table.add_column(justify="right", style="dim")
+    lines: list[Text] = []
     for fact in edition.facts:
         cited = numbers(sorted(1 + sources.index(source) for source in fact.sources))
-        table.add_row(
-            fact.about, fact.text, fact.confidence.value, f"[{cited}]" if fact.sources else ""
-        )
+        where = f"[{cited}]" if fact.sources else ""
+        table.add_row(fact.about, fact.text, fact.confidence.value, where)
+        text = f"{fact.about}: {fact.text} ({fact.confidence.value}) {where}"
+        lines.append(Text(text.rstrip()))
     console.print()
     console.print("What is known, and how surely", style="bold")
-    console.print(table)
+    console.print(Group(*lines) if console.width < _NARROW else table)
     console.print()
     console.print("Sources", style="bold")
     for number, source in enumerate(sources, 1):

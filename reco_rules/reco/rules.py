@@ -410,11 +410,10 @@ def sample(state: State, u: float) -> Action:
     """
     try:
         row = state._row
-        player = row[PLAYER]
+        if row[PLAYER] != CHANCE:
+            raise NotAtChance(f"in phase {state.phase.name} no card is drawn")
     except (AttributeError, TypeError):
         raise no_state(state) from None
-    if player != CHANCE:
-        raise NotAtChance(f"in phase {state.phase.name} no card is drawn")
     pile: int = row[DRAW] or row[DISCARD]  # X-2
     try:
         if u >= 0.0:

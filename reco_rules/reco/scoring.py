@@ -11,7 +11,7 @@ import attrs
 from reco_rules.checks import shown
 from reco_rules.errors import GameNotOver, InvalidScoreSheet, WrongType
 from reco_rules.reco.cards import COLORS, LETTERS
-from reco_rules.reco.state import Phase, State, check_state
+from reco_rules.reco.state import HANDS, Phase, State, check_state
 from reco_rules.reco.variants import Variant
 
 Rewards: TypeAlias = Sequence[Sequence[int]]
@@ -67,7 +67,7 @@ def result(state: State) -> Result:
     for color, owners in enumerate(state.claims):
         for value, seat in zip(variant.stack, owners, strict=False):
             rewards[seat][color].append(value)
-    return _scored(variant, rewards, list(map(len, state.dumped)))
+    return _scored(variant, rewards, [pack % 255 for pack in state._row[HANDS + variant.players :]])
 
 
 def score(variant: Variant, rewards: Sequence[Rewards], dumped: Sequence[int]) -> Result:

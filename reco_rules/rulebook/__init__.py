@@ -1,5 +1,6 @@
-"""The rulebook as data: what is known about the editions of R-Eco, and where it stands."""
+"""The rulebook as data: the clauses of the rules, and what is known about the editions of R-Eco."""
 
+from reco_rules.rulebook.clauses import CLAUSES, Clause
 from reco_rules.rulebook.editions import (
     EDITIONS,
     Confidence,
@@ -10,4 +11,14 @@ from reco_rules.rulebook.editions import (
     edition_of,
 )
 
-__all__ = ["EDITIONS", "Confidence", "Edition", "Fact", "Source", "Waste", "edition_of"]
+__all__ = [
+    "CLAUSES",
+    "EDITIONS",
+    "Clause",
+    "Confidence",
+    "Edition",
+    "Fact",
+    "Source",
+    "Waste",
+    "edition_of",
+]

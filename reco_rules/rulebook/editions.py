@@ -12,7 +12,7 @@ from typing import Final
 
 import attrs
 
-from reco_rules.reco.variants import Variant
+from reco_rules.reco.variants import VARIANTS, Variant
 
 
 class Confidence(enum.Enum):
@@ -357,10 +357,11 @@ EDITIONS: Final[Mapping[str, Edition]] = MappingProxyType(
 
 
 def edition_of(variant: Variant) -> Edition | None:
-    """The edition of a variant; None for one of your own.
+    """The edition of a preset; None for a variant of your own, whatever edition it names.
 
     >>> from reco_rules import VARIANTS
-    >>> [waste.name for waste in edition_of(VARIANTS["amigo-3"]).waste]
+    >>> edition = edition_of(VARIANTS["amigo-3"])
+    >>> edition and [waste.name for waste in edition.waste]
     ['bottles', 'cans', 'cups', 'paper']
     """
-    return EDITIONS.get(variant.edition)
+    return EDITIONS[variant.edition] if VARIANTS.get(variant.id) == variant else None

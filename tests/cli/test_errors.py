@@ -36,7 +36,10 @@ from reco_rules import __version__
         ("play --sed 3", "No such option"),
         ("play now", "unexpected extra argument"),
         ("paly", "No such command 'paly'"),
-        ("score", "Missing argument 'SEAT...'"),
+        ("score", "Missing argument 'SEAT"),
+        ("play --seat 0 --seat 1", "--seat is given 2 times: one person plays, at one seat"),
+        ("clauses PLAY-9", "there is no clause 'PLAY-9': did you mean PLAY-"),
+        ("clauses bonus --json", "there is no clause 'bonus': see reco-rules clauses"),
     ],
 )
 def test_one_line_on_stderr_and_status_2(run, arguments, said):
@@ -55,7 +58,7 @@ def test_usage_errors_name_the_help(run):
 def test_help_and_version(run):
     assert run("--version") == (0, f"reco-rules {__version__}\n", "")
     assert run() == run("--help") == run("-h")
-    for command in ("play", "variants", "score"):
+    for command in ("play", "variants", "clauses", "score"):
         assert f"\n  {command} " in run("--help").out
         told = run(command, "--help")
         assert (told.status, told.err) == (0, "")
@@ -64,7 +67,7 @@ def test_help_and_version(run):
 
 
 def test_examples_of_the_help_work(run):
-    for command in ("play", "variants", "score"):
+    for command in ("play", "variants", "clauses", "score"):
         text = run(command, "--help").out.replace("\\\n", " ")
         for example in re.findall(r"^    reco-rules (.+)$", text, re.MULTILINE):
             words = example if command == "score" else re.split(r"  |>", example)[0]
@@ -212,4 +215,4 @@ def test_interruption(command):
 def test_end_of_input_on_a_terminal(command):
     status, got = on_a_terminal(command, "play", "--seed", "3", "--seat", "0", ending=b"\x04")
     assert status == 0
-    assert re.search(r"Your play\? .*\r\n$", got)
+    assert re.search(r"Your play\? .*\r\nLeft\. This game again: [^\r]*\r\n$", got)

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import io
 import re
 
 import pytest
+from rich.console import Console
 
-from reco_rules import VARIANTS, Phase, Result, observe, result
+from reco_rules import VARIANTS, Pass, Phase, Result, State, observe, position, result
 from reco_rules.bots import greedy
+from reco_rules.cli.dialogue import Left, ask
+from reco_rules.cli.look import Look
+from reco_rules.cli.menu import menu
 from reco_rules.dealer import stream
 from reco_rules.game import TERMINAL
 from reco_rules.table import Table, view
@@ -58,9 +63,11 @@ def test_others_cards_stay_hidden(run):
     dumps = re.findall(r"dumps (.\d?)", joined)
     assert {what[0] for what in dumps} <= set("123ABCD")
     assert any(what[0].isdigit() for what in dumps)
+    assert len(re.findall(r"^  your hand: [A-D]", out, re.MULTILINE)) == out.count(" Round ")
+    assert "hand: " not in out.replace("your hand: ", "").replace("Hand: ", "")
     for line in out.splitlines():  # the others' hands are numbers
         if re.match(r"  seat \d   ", line):
-            assert re.match(r"  seat \d   \d ", line), line
+            assert re.match(r"  seat \d +\d  [-\d ]+$", line), line
         if re.match(r" *\d+ seat \d", line):
             assert not re.search(r"dumps [A-D]", line)
 
@@ -103,12 +110,21 @@ def test_undo_where_it_is_not_fair(run, before, said):
         ("play", "'play': name at least one card."),
         ("play E1", "'E1' is no card: write a color A to D and a value 1 or 2, such as A1."),
         ("a1 b1", "cards of one color only can be played, not A and B (PLAY-2)."),
-        ("play C1 C1 C1", "play C1 C1 C1 is not legal: seat 1 holds 2 C1, not 3 (PLAY-2)."),
-        ("pass", "pass is not legal: seat 1 holds cards and must play at least one (X-10)."),
-        ("dump C1", "dump C1 is not legal: seat 1 is to play cards first of all (TURN-1)."),
-        ("reveal C1", "reveal C1 is not legal: seat 1 is to play cards first of all (TURN-1)."),
-        ("? play B1", "play B1 is not legal: seat 1 holds no B1"),
-        ("?b1", "play B1 is not legal: seat 1 holds no B1"),
+        (
+            "play C1 C1 C1",
+            "play C1 C1 C1 is not legal: you hold 2 C1, not 3 (PLAY-2: cards of one color only,",
+        ),
+        (
+            "pass",
+            "pass is not legal: you hold cards and must play at least one (X-10: nobody passes",
+        ),
+        (
+            "dump C1",
+            "dump C1 is not legal: you are to play cards first of all (TURN-1: seats take turns",
+        ),
+        ("reveal C1", "reveal C1 is not legal: you are to play cards first of all (TURN-1: seats"),
+        ("? play B1", "play B1 is not legal: you hold no B1 (PLAY-2: cards"),
+        ("?b1", "play B1 is not legal: you hold no B1 (PLAY-2: cards"),
         ("help play c1", "play C1 is legal."),
         ("? bla", "'bla' is no answer."),
         ("[bold]", "'[bold]' is no answer."),
@@ -122,17 +138,36 @@ def test_one_helpful_line(run, typed, said):
     assert answer.count("\n") <= 3 or len(typed) > 100
 
 
-def test_help_lists_the_answers_and_what_is_not_legal(run):
+def test_help_lists_the_answers_and_what_a_beginner_must_know(run):
     told = run(*START, typed=("?", "table", "quit"))
-    for words in ("1 to 3", "undo", "table", "quit", "Not legal now:", "pass: seat 1 holds"):
+    for words in ("1 to 3  ", "play C1  ", "? play B1", "undo", "table", "quit", "costs a point"):
         assert words in told.out
-    assert "dump C1 C1 D2: seat 1 is to play cards first of all (TURN-1)" in told.out
+    assert "Not legal" not in told.out
     assert told.out.count(" Round 1, turn 2") == 2
-    dumping = run(*START, typed=("1", "1", "1", "1", "?", "dump b1 c1", "t", "q"))
-    assert "play A1: seat 1 is above the hand limit and is to dump cards (TURN-1)" in dumping.out
-    text = re.sub(r"\s+", " ", dumping.out)
-    assert "must dump exactly 1, not 6 (DUMP-1)" in text
-    assert "must dump exactly 1, not 2 (DUMP-1)" in text
+    dumping = run(*START, typed=("1", "1", "1", "1", "?", "?dump b1 c1", "play d1", "t", "q")).out
+    help = dumping.partition("Your dump? ?")[2].partition("Your dump?")[0]
+    assert "dump B1  " in help
+    assert "? dump B1 B1 B1  " in help
+    assert "play" not in help.replace("your play", "")
+    text = re.sub(r"\s+", " ", dumping)
+    assert "you hold 6 cards and must dump exactly 1, not 2 (DUMP-1: from a hand" in text
+    assert "you are above the hand limit and are to dump cards (TURN-1: " in text
+
+
+def test_help_keeps_its_columns_apart_for_long_dumps(monkeypatch):
+    state = position(
+        VARIANTS["amigo-2"],
+        phase=Phase.DUMP,
+        site=0,
+        hands=("A1 B1 C1 D1 A2 B2 C2 D2", "A1"),
+        plants=("A1 A2", "", "", ""),
+        dump_sites=("", "A1", "A1", "A1"),
+    )
+    written = io.StringIO()
+    monkeypatch.setattr("sys.stdin", io.StringIO("?\nq\n"))
+    with pytest.raises(Left):
+        ask(Console(file=written, width=80), Fixed(state), 0, lambda: None)  # type: ignore[arg-type]
+    assert re.search(r"  dump A1 B1 C1  +the same in words; dump may be left", written.getvalue())
 
 
 def test_quit_says_how_to_play_on(run):
@@ -143,24 +178,20 @@ def test_quit_says_how_to_play_on(run):
     )
 
 
-def test_the_end_of_the_input_is_quiet(run):
+def test_a_script_that_is_too_short(run):
     told = run(*START, typed=("1",))
-    assert (told.status, told.err) == (0, "")
-    assert told.out.endswith("Your play? \n")
+    assert told.status == 2
+    assert told.err == "error: the input ended before the game was over\n"
+    left = "Your play? \nLeft. This game again: reco-rules play --variant reprint-3 --seed 5 --seat 1\n"
+    assert told.out.endswith(left)
     record = run(*START, "--json", typed=("1",))
+    assert record.status == 2
+    assert record.err.endswith(left + told.err)
     assert replayed(record.out).state.phase is Phase.PLAY
 
 
 def test_many_dumps_are_a_grid():
     """The most that may be legal: three of eight cards."""
-    import io
-
-    from rich.console import Console
-
-    from reco_rules import position
-    from reco_rules.cli.look import Look
-    from reco_rules.cli.menu import menu
-
     state = position(
         VARIANTS["amigo-2"],
         phase=Phase.DUMP,
@@ -183,14 +214,14 @@ def test_many_dumps_are_a_grid():
     assert [int(number) for number, _ in numbered] == list(range(1, 57))
 
 
+class Fixed:
+    """A table in the middle of a game."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+
+
 def test_a_person_without_a_card_passes():
     """Where every card is hoarded; the seat is not asked."""
-    from rich.console import Console
-
-    from reco_rules import Pass, position
-    from reco_rules.cli.dialogue import ask
-
-    class Fixed:  # a table in the middle of a game
-        state = position(VARIANTS["amigo-2"], seat=0, hands=("", "A1 A1"))
-
-    assert ask(Console(), Fixed(), 0, lambda: None) == Pass()  # type: ignore[arg-type]
+    table = Fixed(position(VARIANTS["amigo-2"], seat=0, hands=("", "A1 A1")))
+    assert ask(Console(), table, 0, lambda: None) == Pass()  # type: ignore[arg-type]

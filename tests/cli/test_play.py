@@ -98,7 +98,9 @@ def test_the_same_seed_gives_the_same_output(run):
 
 def test_a_chosen_seed_is_told_and_repeats_the_game(run):
     told = run("play", "--policy", "random", "--first-seat", "2")
-    again = re.search(r"^Again: reco-rules (.*)$", told.out, re.MULTILINE)
+    again = re.search(
+        r"^Again, or yourself with --seat 0: reco-rules (.*)$", told.out, re.MULTILINE
+    )
     assert again is not None
     assert run(*shlex.split(again[1])).out == told.out
     quiet = run("play", "--quiet")
@@ -119,3 +121,23 @@ def test_quiet_prints_the_score_sheet_only(run):
 def test_names_of_the_edition_stand_beside_the_letters(run):
     told = run("play", "--seed", "3", "--variant", "original-3").out
     assert "A PET bottles, B cans, C paper, D plastic" in told
+
+
+@pytest.mark.parametrize("width", [40, 60, 74])
+@pytest.mark.parametrize("id", ["amigo-5", "reprint-3"])
+def test_a_narrow_terminal_gets_everything(run, monkeypatch, id, width):
+    wide = run("play", "--variant", id, "--seed", "3").out
+    monkeypatch.setenv("COLUMNS", str(width))
+    narrow = run("play", "--variant", id, "--seed", "3").out
+    assert "\N{HORIZONTAL ELLIPSIS}" not in narrow
+    once = [line for line in narrow.splitlines() if not re.match("R-Eco|Again", line)]
+    assert max(map(len, once)) <= width
+    plays = [re.findall(r"play [A-D]", out) for out in (wide, narrow)]
+    assert plays[0] == plays[1]
+    for word in ("dumped", "bonus", "total", "rank"):
+        assert word in narrow.rpartition("The game is over")[2]
+    for command in ("variants", "clauses", "variants " + id):
+        told = run(*command.split()).out
+        assert "\N{HORIZONTAL ELLIPSIS}" not in told
+        lines = [line for line in told.splitlines() if "http" not in line]
+        assert max(map(len, lines)) <= max(width, 90 if "-" in command else 0)

@@ -97,3 +97,12 @@ def test_all_that_cannot_have_happened_is_listed(run):
 def test_a_number_of_seats_that_amigo_has_not(run, given, said):
     (line,) = problems(run("score", *[""] * given))
     assert line == f"error: {said}, but amigo is for 2 to 5: each in quotes?"
+
+
+def test_forgotten_rewards(run):
+    """X-4: without an empty stack every hand was empty."""
+    assert "(X-4)" in run("score", "A=0,1", "A=2").out
+    assert "X-4" not in run("score", *GAME).out
+    told = run("score", "A=0,1,2,-2,4,5", "")
+    assert told.status == 0
+    assert "X-4" not in told.out

@@ -66,3 +66,10 @@ def test_editions_and_variants_agree():
         EDITIONS["amigo"].title = "x"  # type: ignore[misc]
     own = attrs.evolve(VARIANTS["amigo-2"], id="own", edition="custom")
     assert edition_of(own) is None
+
+
+def test_only_presets_have_an_edition():
+    amigo = VARIANTS["amigo-2"]
+    assert edition_of(attrs.evolve(amigo)) is EDITIONS["amigo"]
+    assert edition_of(attrs.evolve(amigo, id="own", threshold=5)) is None
+    assert edition_of(attrs.evolve(amigo, id="own")) is None

@@ -3,7 +3,7 @@
 They change when the rules, the texts of events and actions, the order of legal actions or the way in which
 chance is resolved change: each a change that somebody must want. Written anew by
 
-    pytest tests/properties/test_golden.py --update-golden
+    .venv/bin/pytest tests/properties/test_golden.py --update-golden
 
 Chance and choices draw through `random.Random.random` only, whose sequence Python guarantees.
 """
@@ -50,12 +50,14 @@ GAMES = {
     "reprint-3": ("never-finishing", 13),
     "reprint-4": ("uniform", 14),
 }
-"""By preset, the policy of all seats and the seed."""
+"""By preset, the policy of all seats and the seed; a preset that is not here has `OTHERS`."""
+
+OTHERS = ("uniform", 1)
 
 
 def transcript(name: str) -> str:
     """The game as text: a heading, each action with its events, the result."""
-    policy, seed = GAMES[name]
+    policy, seed = GAMES.get(name, OTHERS)
     line = whole_game(VARIANTS[name], policy, seed)
     lines = [f"{name}, {policy} play, seed {seed}, first seat {line.first_seat}"]
     state = new_game(line.variant, line.first_seat)
