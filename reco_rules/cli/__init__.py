@@ -24,8 +24,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line with these arguments (without: those of the process); return its exit status.
 
     0 is success, 2 a mistake of the user, told on stderr without a traceback, 130 an interruption, and 1
-    a reader of the output that has gone away.
+    an output that cannot be written: its reader has gone away, the disk is full.
     """
+    _replace_closed_streams()
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, io.TextIOWrapper):  # a strange character must not end a game
             stream.reconfigure(errors="replace")
@@ -48,9 +49,23 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         _forget_stdout()
         return 1
+    except OSError as failure:  # such as a full disk
+        _forget_stdout()
+        print(f"error: the output cannot be written: {failure.strerror}", file=sys.stderr)
+        return 1
     if status == 130:
         print(file=sys.stderr)  # the shell's prompt gets a line of its own
     return status
+
+
+def _replace_closed_streams() -> None:
+    """A stream that was closed before the start is None: read nothing, write to nowhere."""
+    if sys.stdin is None:
+        sys.stdin = io.StringIO()
+    if sys.stdout is None:
+        sys.stdout = io.StringIO()
+    if sys.stderr is None:
+        sys.stderr = io.StringIO()
 
 
 def _forget_stdout() -> None:

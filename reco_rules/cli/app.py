@@ -16,6 +16,9 @@ import reco_rules.cli.variants as variants_
 from reco_rules.errors import RecoRulesError, WithProblems
 from reco_rules.version import __version__
 
+NARROWEST: Final = 40
+"""Below this the lines are left to wrap, since nothing could be read in columns."""
+
 WIDEST: Final = 100
 """Lines are not drawn wider, however wide the terminal is."""
 
@@ -66,7 +69,7 @@ def _mistake(*lines: str) -> int:
 
 def console(*, stderr: bool = False) -> Console:
     """What is drawn on: colors on a terminal only, and not under NO_COLOR."""
-    width = min(WIDEST, Console(stderr=stderr).width)
+    width = max(NARROWEST, min(WIDEST, Console(stderr=stderr).width))
     return Console(stderr=stderr, width=width, highlight=False, markup=False, emoji=False)
 
 

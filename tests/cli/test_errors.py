@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 import pytest
 
@@ -216,3 +217,26 @@ def test_end_of_input_on_a_terminal(command):
     status, got = on_a_terminal(command, "play", "--seed", "3", "--seat", "0", ending=b"\x04")
     assert status == 0
     assert re.search(r"Your play\? .*\r\nLeft\. This game again: [^\r]*\r\n$", got)
+
+
+@pytest.mark.parametrize("arguments", ["score A=0 B=0", "variants", "play --seed 1 --quiet"])
+def test_a_full_disk(arguments: str) -> None:
+    """One line, no traceback."""
+    if not Path("/dev/full").exists():
+        pytest.skip("this system has no device that is always full")
+    command = f"{shlex.quote(sys.executable)} -m reco_rules {arguments} > /dev/full"
+    done = subprocess.run(command, shell=True, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert done.stderr == "error: the output cannot be written: No space left on device\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status"),
+    [("score A=0 B=0 >&-", 0), ("score A=0 B=0 2>&-", 0), ("play --seat 0 --seed 1 <&-", 2)],
+)
+def test_closed_streams(arguments: str, status: int) -> None:
+    """A stream that is closed from the start is no stream: no traceback."""
+    command = f"{shlex.quote(sys.executable)} -m reco_rules {arguments}"
+    done = subprocess.run(command, shell=True, capture_output=True, text=True, check=False)
+    assert "Traceback" not in done.stdout + done.stderr
+    assert done.returncode == status
