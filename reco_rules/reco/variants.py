@@ -30,8 +30,9 @@ class SetupOrder(enum.Enum):
 
 
 def _tuple(values: Sequence[int]) -> tuple[int, ...]:
-    """A list as a tuple; anything else stays, for the validation to name it."""
-    return tuple(values) if isinstance(values, list | tuple) else cast("tuple[int, ...]", values)
+    """A row as a tuple; anything else, a set or a text, stays for the validation to name it."""
+    row = isinstance(values, Sequence) and not isinstance(values, str | bytes)
+    return tuple(values) if row else cast("tuple[int, ...]", values)
 
 
 @attrs.frozen(cache_hash=True, kw_only=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import select
 import shlex
 import signal
 import subprocess
@@ -170,6 +171,12 @@ def on_a_terminal(
     os.close(theirs)
     got, asked, begin = b"", False, time.monotonic()
     while time.monotonic() < begin + 60:
+        if not select.select([ours], [], [], 2)[0]:
+            if (
+                asked and ending == b"\x03"
+            ):  # it came just before the reading began, which it did not end
+                process.send_signal(signal.SIGINT)
+            continue
         try:
             more = os.read(ours, 65536)
         except OSError:  # the other end is closed
@@ -183,6 +190,8 @@ def on_a_terminal(
                 process.send_signal(signal.SIGINT)
             else:
                 os.write(ours, ending)
+    else:
+        process.kill()
     os.close(ours)
     return process.wait(timeout=60), got.decode()
 
