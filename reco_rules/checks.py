@@ -64,10 +64,11 @@ def shown(value: object) -> str:
     if type(value) is int and value.bit_length() > 200:  # more digits than anybody reads
         return f"a number of {value.bit_length()} bits"
     try:
-        text = _REPR.repr(value) if isinstance(value, dict | list | set | tuple) else repr(value)
+        text = _REPR.repr(value) if type(value) in _CONTAINERS else repr(value)
     except Exception:  # noqa: BLE001  # a message about a bad value must not fail on that value
         return f"a {type(value).__name__} that cannot be shown"
     return text if len(text) <= 60 else f"{text[:19]}...{text[-19:]}"
 
 
+_CONTAINERS = (dict, list, set, tuple)
 _REPR = Repr()  # shows a few entries of a container, however large or deep it is

@@ -36,6 +36,7 @@ def test_streams_differ_by_seed_game_and_purpose() -> None:
         ((1, 0.0, "deal"), WrongType),
         ((1, -1, "deal"), InvalidValue),
         ((1, 0, 5), WrongType),
+        ((1, 0, "\ud800"), InvalidValue),
     ],
 )
 def test_wrong_arguments_are_named(arguments: tuple[int, int, str], error: type[Exception]) -> None:

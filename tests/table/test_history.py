@@ -64,6 +64,12 @@ def test_histories_are_copied_and_pickled_to_equal_values(game: RecoHistory) -> 
         assert twin.game is reco
 
 
+def test_a_history_shows_no_card_in_its_repr() -> None:
+    """It ends up in error messages."""
+    history = History(VARIANTS["amigo-2"], 0, [parse_action("reveal A1")])
+    assert repr(history) == "<History of amigo-2: 1 actions>"
+
+
 def test_an_illegal_history_is_refused() -> None:
     """The reveal is legal, a play during the deal is not."""
     with pytest.raises(IllegalAction):
