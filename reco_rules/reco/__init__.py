@@ -16,6 +16,7 @@ from reco_rules.reco.actions import (
     parse_action,
 )
 from reco_rules.reco.cards import Card, Cards
+from reco_rules.reco.chance import chance_outcomes, sample
 from reco_rules.reco.events import (
     Cause,
     Dealt,
@@ -38,11 +39,9 @@ from reco_rules.reco.hidden import sample_state, unseen
 from reco_rules.reco.positions import inconsistencies, position
 from reco_rules.reco.rules import (
     apply,
-    chance_outcomes,
     current_player,
     events,
     legal_actions,
-    sample,
     step,
     why_illegal,
 )

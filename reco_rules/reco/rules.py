@@ -1,4 +1,4 @@
-"""The rules: one table, phase x action -> why not, what it does, which phases may follow.
+"""The rules: one table, phase x kind of action -> what it does or why not, which phases may follow.
 
 `legal_actions`, `apply`, `events` and `why_illegal` read the table, and so do the phase diagram and the
 tests. The functions follow the rulebook from the deal to the end of the turn; each line names its clause.
@@ -15,14 +15,7 @@ from typing import Any, Final, TypeAlias
 
 import attrs
 
-from reco_rules.checks import shown
-from reco_rules.errors import (
-    IllegalAction,
-    InvalidValue,
-    NotAtChance,
-    Reason,
-    WrongType,
-)
+from reco_rules.errors import IllegalAction, Reason
 from reco_rules.game import CHANCE, TERMINAL
 from reco_rules.reco.actions import (
     PLAYS,
@@ -35,7 +28,7 @@ from reco_rules.reco.actions import (
     dumps_from,
     plays_from,
 )
-from reco_rules.reco.cards import DIGITS_SUM, ROOM, SHORT, unpack
+from reco_rules.reco.cards import SHORT, unpack
 from reco_rules.reco.events import (
     Cause,
     Dealt,
@@ -382,45 +375,3 @@ def legal_actions(state: State) -> tuple[Action, ...]:
         return ()
     pile = row[DRAW] or row[DISCARD]
     return tuple(reveal for reveal in REVEALS if not (pile - reveal._pack) & SHORT)
-
-
-def chance_outcomes(state: State) -> tuple[tuple[Action, int], ...]:
-    """At `CHANCE` the reveals that are possible, each with the number of such cards in the pile.
-
-    They follow from hidden cards: they belong to the table, never to a seat. Raises `NotAtChance`.
-
-    >>> from reco_rules import VARIANTS, new_game
-    >>> chance_outcomes(new_game(VARIANTS["amigo-3"]))[0]
-    (Reveal(card=Card(color=0, value=1)), 19)
-    """
-    if current_player(state) != CHANCE:
-        raise NotAtChance(f"in phase {state.phase.name} no card is drawn")
-    pile = state.draw or state.discard
-    return tuple((reveal, n) for reveal, n in zip(REVEALS, pile.counts, strict=True) if n)
-
-
-def sample(state: State, u: float) -> Action:
-    """The chance outcome for a number `u` that is uniform in [0, 1): the draw of one card.
-
-    Raises `NotAtChance`, `WrongType`, `InvalidValue`.
-
-    >>> from reco_rules import VARIANTS, new_game
-    >>> print(sample(new_game(VARIANTS["amigo-3"]), 0.99))
-    reveal D2
-    """
-    try:
-        row = state._row
-        if row[PLAYER] != CHANCE:
-            raise NotAtChance(f"in phase {state.phase.name} no card is drawn")
-    except (AttributeError, TypeError):
-        raise no_state(state) from None
-    pile: int = row[DRAW] or row[DISCARD]  # X-2
-    try:
-        if u >= 0.0:
-            sums = (pile * DIGITS_SUM | SHORT) - ROOM[int(u * (pile % 255))]  # as in `kind_at`
-            return REVEALS[8 - (sums & SHORT).bit_count()]
-    except (IndexError, OverflowError):
-        pass  # behind the last card: u is too large
-    except (TypeError, ArithmeticError):
-        raise WrongType(f"u is a number from 0 to below 1, not {shown(u)}") from None
-    raise InvalidValue(f"u is {shown(u)}, but must be at least 0 and below 1")
