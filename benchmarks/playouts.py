@@ -61,11 +61,13 @@ def main() -> None:
     played = []
     for _ in range(games):
         state, *counts = playout(variant, uniform)
-        totals = [score.total for score in result(state).scores]
+        scores = result(state).scores
+        totals = [score.total for score in scores]
+        dumped = sum(score.dumped for score in scores)
         played.append(
             (
                 *counts,
-                sum(map(len, state.dumped)),
+                dumped,
                 sum(totals) / len(totals),
                 max(totals),
             )

@@ -119,30 +119,30 @@ def play(row: Row, action: Play, log: Log) -> None:
     hand = row[hand_at]
     if (hand - played) & SHORT:  # PLAY-2
         raise not_held(row, "PLAY-2", played) if hand else must_pass(row, action)
-    if log is not None:
-        log.append(Played(seat, color, action.cards))
     row[PLANTS] += played  # PLAY-3
     plant = row[PLANTS] & PLANT[color]
     in_plant = plant % 255 + (plant >> 32) % 255  # REWARD-1
     if in_plant < variant.threshold:  # REWARD-4
         row[MISSING] = in_plant + 1  # REFILL-1
-        if log is not None:
-            log.append(NoReward(seat, color, in_plant))
     else:  # REWARD-2: one, however many units
         claims: int = row[CLAIMS + color] << 3 | seat
         row[CLAIMS + color] = claims
         row[PLANTS] -= plant  # REWARD-3, X-1
         row[DISCARD] += plant
-        taken_so_far = claims.bit_length() // 3
-        row[MISSING] = 0 if taken_so_far == len(variant.stack) else 1  # X-5, else X-11
-        if log is not None:
-            log.append(RewardTaken(seat, color, in_plant, variant.stack[taken_so_far - 1]))
-            log.append(PlantEmptied(color, unpack(plant)))
+        emptied = claims.bit_length() // 3 == len(variant.stack)
+        row[MISSING] = 0 if emptied else 1  # X-5, else X-11
     taken = row[SITES + color]  # TAKE-1
     row[SITES + color] = 0
     row[hand_at] = hand = hand - played + taken
     row[SITE] = color
     if log is not None:
+        log.append(Played(seat, color, action.cards))
+        if in_plant < variant.threshold:
+            log.append(NoReward(seat, color, in_plant))
+        else:
+            value = variant.stack[row[CLAIMS + color].bit_length() // 3 - 1]
+            log.append(RewardTaken(seat, color, in_plant, value))
+            log.append(PlantEmptied(color, unpack(plant)))
         log.append(SiteTaken(seat, color, unpack(taken)))
     if hand % 255 > variant.hand_limit:  # DUMP-1
         row[PHASE] = DUMP
