@@ -1,7 +1,7 @@
 """All that CI runs: `nox` runs everything, `nox -l` lists it, `nox -s lint types` runs two of it.
 
 A Python that is not on this machine is skipped, and says so. What each session installs is picked from
-the extra `dev` of pyproject.toml, so every version is written there and only there.
+the extras `dev` and `spec` of pyproject.toml, so every version is written there and only there.
 """
 
 import shutil
@@ -19,7 +19,7 @@ nox.options.download_python = "never"
 PYPROJECT = nox.project.load_toml("pyproject.toml")
 PYTHONS = nox.project.python_versions(PYPROJECT)  # the classifiers
 EXTRAS = PYPROJECT["project"]["optional-dependencies"]
-DEV = {Requirement(line).name: line for line in EXTRAS["dev"]}
+DEV = {Requirement(line).name: line for line in (*EXTRAS["dev"], *EXTRAS["spec"])}
 PYTEST = ("pytest", "pytest-xdist", "hypothesis", "z3-solver")
 FAST = ("pytest", "-q", "-n", "auto", "-m", "not slow")
 CODE = [
@@ -49,7 +49,7 @@ sys.exit(f"import reco_rules loads {sorted(more)} too" if more else 0)
 
 
 def install(session: nox.Session, *tools: str) -> None:
-    """Install these tools of the extra `dev`."""
+    """Install these tools."""
     session.install(*(DEV[tool] for tool in tools))
 
 

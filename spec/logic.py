@@ -58,6 +58,21 @@ def All(facts: Iterable[Value]) -> Value:
     return And(*facts)
 
 
+def Some(facts: Iterable[Value]) -> Value:
+    """`Or` over any number of facts."""
+    return Or(*facts)
+
+
+def Implies(fact: Value, other: Value) -> Value:
+    """Where the fact holds, so does the other."""
+    return Or(Not(fact), other)
+
+
+def Iff(fact: Value, other: Value) -> Value:
+    """Both facts hold, or neither."""
+    return same(fact, other)
+
+
 # ---- choice ----------------------------------------------------------------------------------
 
 
@@ -142,6 +157,20 @@ def entry_or(sequence: Value, index: int, default: int) -> Value:
     if isinstance(sequence, tuple):
         return sequence[index] if index < len(sequence) else default
     return If(index < length(sequence), sequence[index], default)
+
+
+def last_or(sequence: Value, default: int) -> Value:
+    """The last entry, or the default if there is none."""
+    if isinstance(sequence, tuple):
+        return sequence[-1] if sequence else default
+    return If(length(sequence) > 0, sequence[length(sequence) - 1], default)
+
+
+def prefix(sequence: Value, longer: Value) -> Value:
+    """The longer sequence begins with the sequence."""
+    if isinstance(sequence, tuple):
+        return longer[: len(sequence)] == sequence
+    return _z3().PrefixOf(sequence, longer)
 
 
 # ---- multisets -------------------------------------------------------------------------------

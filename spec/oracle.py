@@ -14,10 +14,10 @@ from functools import cache, lru_cache
 from itertools import product
 from typing import Any, NamedTuple, TypeAlias
 
-from spec import reco
+from spec import reco, result
 from spec.logic import Bag
 from spec.reco import COLORS, DEAL, DUMP, EMPTY, KINDS, OVER, PLAY, REFILL, SEATS, State, Variant
-from spec.result import Result, Scoring, result
+from spec.result import Result, Scoring
 
 Counts: TypeAlias = Sequence[int]
 Action: TypeAlias = tuple[Any, ...]
@@ -95,7 +95,7 @@ def outcome(x: Scoring, s: State) -> Result:
     """The result of a state that is over."""
     if s.phase != OVER:
         raise ValueError("the game is not over")
-    return result(x, s.claims, tuple(bag.size for bag in s.dumped))
+    return result.outcome(x, s)
 
 
 # ---- one step --------------------------------------------------------------------------------
@@ -147,8 +147,9 @@ def _of(color: int, singles: int, doubles: int) -> Bag:
 
 def weights(s: State) -> dict[Action, int]:
     """The chance events of a DEAL or REFILL state with their weights: cards of the kind."""
-    pile = reco.pile(s) if s.phase in (DEAL, REFILL) else EMPTY
-    return {("reveal", kind): count for kind, count in enumerate(pile) if count}
+    drawn = s.phase in (DEAL, REFILL)
+    found = {("reveal", kind): reco.weight(s, kind) if drawn else 0 for kind in KINDS}
+    return {reveal: weight for reveal, weight in found.items() if weight}
 
 
 # ---- everything that is enabled ------------------------------------------------------------------

@@ -1,9 +1,11 @@
 """R-Eco as a transition system: the rulebook, clause by clause.
 
-Written from the semantics page (clauses SETUP-1 .. SCORE-6, rulings X-1 .. X-14) and the rulebooks,
-independently of the engine. Every definition is read twice (see `logic`): on ints it plays, on z3
-terms it is the theory of which the facts are proved. Therefore the text uses `And`, `Or`, `If` of
-the vocabulary and never Python's own `and`, `or`, `not`, `if` or chained comparisons.
+Written from the rulebooks and the rulings, independently of the engine: the clauses SETUP-1 to END-2.
+The scoring is in `result`, what each seat sees in `secrecy`, the editions are in `editions`.
+
+Every definition is read twice (see `logic`): on ints it plays, on z3 terms it is the theory of which
+the facts are proved. Therefore the text uses `And`, `Or`, `If` of the vocabulary and never Python's own
+`and`, `or`, `not`, `if` or chained comparisons.
 
 A chance event or a choice is a *guard* (`can_...`) that says when it is possible, and an *effect*
 that gives the next state; an effect means something only where its guard holds.
@@ -17,7 +19,7 @@ COLORS = range(4)
 KINDS = range(8)  # A1 B1 C1 D1 A2 B2 C2 D2: kind = color + 4 * (value - 1)
 SEATS = range(6)  # the seats from `players` on stay empty
 DEAL, PLAY, DUMP, REFILL, OVER = range(5)
-NOWHERE = -1  # the site, when no take is running: everywhere but in DUMP and REFILL
+NOWHERE = -1  # the site in DEAL, PLAY and OVER, where no take is running
 
 EMPTY = Bag([0] * len(KINDS))
 
@@ -83,8 +85,13 @@ def pile(s: State) -> Bag:
     return If(s.draw.size == 0, s.discard, s.draw)
 
 
+def weight(s: State, kind: Value) -> Value:
+    """SETUP-4, REFILL-2: a shuffled pile gives each of its cards alike, so a kind weighs its cards."""
+    return at(pile(s), kind)
+
+
 def draw(s: State, kind: Value) -> Draft[State]:
-    """A card leaves the pile; the draft's next step is to lay it somewhere."""
+    """A card leaves the pile: the next state, still without the place where the card is laid."""
     t = Draft(s)
     t.draw = pile(s) - card(kind)
     t.discard = If(s.draw.size == 0, EMPTY, s.discard)
@@ -133,6 +140,7 @@ def can_deal(v: Variant, s: State, kind: Value) -> Value:
 def deal(v: Variant, s: State, kind: Value) -> State:
     """SETUP-2, SETUP-3: one card to a hand or to a dump site, in the variant's order."""
     t, p, c = draw(s, kind), short_hand(v, s), bare_site(s)
+    # hands first: while one is short; dump sites first: once none is bare
     to_hand = If(v.hands_first, p < len(SEATS), c == len(COLORS))
     t.hands[p] += If(to_hand, card(kind), EMPTY)  # past the end of a row nothing is put
     t.dump_sites[c] += If(to_hand, EMPTY, card(kind))
@@ -141,6 +149,8 @@ def deal(v: Variant, s: State, kind: Value) -> State:
 
 
 # ---- the turn: play, reward, take --------------------------------------------------------------
+#
+# TURN-1: play -> check_limit -> [dump] -> end_take -> refill_or_pass_on -> [refill ...] -> next_turn
 
 
 def can_play(v: Variant, s: State, color: Value, cards: Bag) -> Value:
@@ -161,7 +171,7 @@ def play(v: Variant, s: State, color: Value, cards: Bag) -> State:
     t.hands[p] -= cards  # PLAY-3: from the hand to the plant
     t.plants[c] += cards
     rewarded = units(t.plants[c]) >= v.threshold  # REWARD-1: what lay there before counts too
-    t.claims[c] = If(rewarded, append(t.claims[c], p), t.claims[c])  # REWARD-2: one, however many
+    t.claims[c] = If(rewarded, append(t.claims[c], p), t.claims[c])  # REWARD-2: one reward
     t.discard += If(rewarded, t.plants[c], EMPTY)  # REWARD-3, X-1: the plant's cards
     t.plants[c] = If(rewarded, EMPTY, t.plants[c])  # REWARD-4: without a reward they stay
     t.hands[p] += t.dump_sites[c]  # TAKE-1: reward or not
@@ -176,7 +186,7 @@ def can_pass(v: Variant, s: State) -> Value:
 
 def pass_(v: Variant, s: State) -> State:
     """PASS-1, X-4: no play, no take, no refill."""
-    return pass_on(v, s)
+    return next_turn(v, s)
 
 
 # ---- dumping ---------------------------------------------------------------------------------
@@ -207,19 +217,19 @@ def dump(v: Variant, s: State, cards: Bag) -> State:
 
 def end_take(v: Variant, s: State) -> State:
     """END-1: an emptied stack ends the game; END-2, X-5: after the dumping, without a refill."""
-    emptied = length(at(s.claims, s.site)) >= v.rewards
-    return If(emptied, end_game(s), fill(v, s))
+    emptied = length(at(s.claims, s.site)) == v.rewards
+    return If(emptied, end_game(s), refill_or_pass_on(v, s))
 
 
 # ---- refill ----------------------------------------------------------------------------------
 
 
-def fill(v: Variant, s: State) -> State:
+def refill_or_pass_on(v: Variant, s: State) -> State:
     """REFILL-1, X-11: units in the plant plus one; X-3: as far as there are cards."""
     wanted = units(at(s.plants, s.site)) + 1
-    missing = at(s.dump_sites, s.site).size < wanted
-    cards = s.draw.size + s.discard.size > 0
-    return If(And(missing, cards), s._replace(phase=REFILL), pass_on(v, s))
+    missing = at(s.dump_sites, s.site).size < wanted  # the take has left none there
+    some_left = s.draw.size + s.discard.size > 0
+    return If(And(missing, some_left), s._replace(phase=REFILL), next_turn(v, s))
 
 
 def can_refill(v: Variant, s: State, kind: Value) -> Value:
@@ -231,13 +241,13 @@ def refill(v: Variant, s: State, kind: Value) -> State:
     """REFILL-1: one card, face up, to the dump site of the take."""
     t = draw(s, kind)
     t.dump_sites[s.site] += card(kind)
-    return fill(v, t.done())
+    return refill_or_pass_on(v, t.done())
 
 
 # ---- the turn passes on, the game ends ---------------------------------------------------------
 
 
-def pass_on(v: Variant, s: State) -> State:
+def next_turn(v: Variant, s: State) -> State:
     """TURN-1: clockwise to the next seat; X-4: unless no seat has a card."""
     next_seat = If(s.seat + 1 == v.players, 0, s.seat + 1)
     nobody = All([hand.size == 0 for hand in s.hands])

@@ -1,13 +1,14 @@
 """The result of R-Eco, read twice like the machine (see `logic`).
 
 Reward values and bonus are no part of a transition; they enter here, with the claims and the
-numbers of dumped cards of the last state. Cards left in a hand do not (SCORE-6, X-14). How the game
-ended does not matter either: after X-4 it is scored as it stands.
+numbers of dumped cards of the last state. How the game ended does not matter: after X-4 it is scored
+as it stands.
 """
 
 from typing import NamedTuple
 
 from spec.logic import All, And, If, Or, Value, at, entry_or
+from spec.reco import State
 
 NOBODY = -1
 
@@ -49,17 +50,20 @@ def valid(x: Scoring) -> Value:
 
 
 def worth(stack: tuple[Value, ...], claims: Value, seat: int) -> Value:
-    """What the rewards of one color count for a seat: the k-th claim is the k-th value."""
+    """What the rewards of one color count for a seat.
+
+    Rewards are taken from the top (REWARD-2), so the k-th claim is the k-th value of the stack.
+    """
     own = [entry_or(claims, k, NOBODY) == seat for k in range(len(stack))]
     number = sum([If(mine, 1, 0) for mine in own])
     values = sum([If(mine, value, 0) for mine, value in zip(own, stack, strict=True)])
-    return If(number >= 2, values, 0)  # SCORE-2; SCORE-1, X-8: a single reward counts nothing
+    return If(number >= 2, values, 0)  # SCORE-1: a single reward counts nothing; SCORE-2: else all
 
 
 def bonus(x: Scoring, dumped: tuple[Value, ...], seat: int) -> Value:
-    """SCORE-4, X-7, X-8, X-12: the row's value for the number of good contractors, to each of them.
+    """SCORE-4: the row's value for the number of good contractors, to each of them.
 
-    (X-7 and X-12 settle what the rows of two editions are, hence are no clauses of their own here.)
+    (X-7, X-8 and X-12 settle what the rows of editions are; see `editions`.)
     """
     good = sum([If(cards == 0, 1, 0) for cards in dumped])
     return If(dumped[seat] == 0, at(x.bonus, good), 0)
@@ -84,3 +88,8 @@ def result(x: Scoring, claims: tuple[Value, ...], dumped: tuple[Value, ...]) -> 
     ranks = [1 + sum([If(beats(b, a), 1, 0) for b in scores]) for a in scores]
     ranked = tuple(a._replace(rank=rank) for a, rank in zip(scores, ranks, strict=True))
     return Result(ranked, wins=tuple(rank == 1 for rank in ranks))
+
+
+def outcome(x: Scoring, s: State) -> Result:
+    """The result of a state that is over. SCORE-6, X-14: what hands still hold does not enter."""
+    return result(x, s.claims, tuple(cards.size for cards in s.dumped))

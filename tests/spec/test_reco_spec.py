@@ -5,9 +5,7 @@ hand from the rulebooks. T1..T12 and D1..D10 are published and derived worked ex
 """
 
 import ast
-import importlib
 import random
-import re
 import subprocess
 import sys
 from collections import Counter
@@ -915,22 +913,15 @@ def test_the_traps_are_seen(text):
     assert list(traps(text))
 
 
-def test_every_clause_and_ruling_stands_in_the_text():
-    text = (SPEC / "reco.py").read_text() + (SPEC / "result.py").read_text()
-    counts = {"SETUP": 5, "TURN": 1, "PLAY": 3, "REWARD": 4, "TAKE": 1, "DUMP": 3}
-    counts |= {"REFILL": 2, "PASS": 1, "END": 2, "SCORE": 6, "X": 14}
-    ids = {f"{word}-{n}" for word, count in counts.items() for n in range(1, count + 1)}
-    # X-13 (what is public) is no part of the machine
-    assert set(re.findall(r"\b[A-Z]+-\d+", text)) == ids - {"X-13"}
-
-
 def test_the_specification_is_independent():
+    own = {"spec", *sys.stdlib_module_names}
+    more = {"prove.py": {"z3"}, "__main__.py": {"rich", "typer"}}
     for path in SPEC.glob("*.py"):
         for node in ast.walk(ast.parse(path.read_text())):
             names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
             names += [node.module or ""] if isinstance(node, ast.ImportFrom) else []
             for name in names:
-                assert name.split(".")[0] in {"spec", *sys.stdlib_module_names}, (path, name)
+                assert name.split(".")[0] in own | more.get(path.name, set()), (path, name)
 
 
 def test_the_reading_on_ints_needs_no_solver_and_no_engine():
@@ -941,40 +932,6 @@ def test_the_reading_on_ints_needs_no_solver_and_no_engine():
         "assert not {'z3', 'reco_rules'} & set(sys.modules)"
     )
     subprocess.run([sys.executable, "-c", code], cwd=SPEC.parent, check=True)
-
-
-def test_the_symbolic_reading_builds_formulas():
-    z3: Any = importlib.import_module("z3")  # by name: it comes without types
-
-    def bag(name):
-        return logic.Bag([z3.Int(f"{name}{k}") for k in reco.KINDS])
-
-    def rows(name, number):
-        return tuple(bag(f"{name}{i}_") for i in range(number))
-
-    sequence = z3.SeqSort(z3.IntSort())
-    numbers = map(z3.Int, ("rewards", "opening", "limit", "threshold"))
-    v = reco.Variant._make((z3.Int("players"), bag("deck"), *numbers, z3.Bool("hands_first")))
-    s = State._make((
-        *map(z3.Int, ("phase", "seat", "site")), bag("draw"), bag("discard"),
-        rows("plant", 4), rows("site", 4), rows("hand", 6), rows("dumped", 6),
-        tuple(z3.Const(f"claims{c}", sequence) for c in range(4)),
-    ))  # fmt: skip
-    n, bag_ = z3.Int("n"), bag("cards")
-    for guard in (
-        reco.valid(v), reco.can_start(v, n), reco.can_pass(v, s), reco.can_dump(v, s, bag_),
-        reco.can_deal(v, s, n), reco.can_refill(v, s, n), reco.can_play(v, s, n, bag_),
-    ):  # fmt: skip
-        assert z3.is_bool(guard)
-    for t in (
-        reco.init(v, n, z3.Empty(sequence)), reco.pass_(v, s), reco.dump(v, s, bag_),
-        reco.deal(v, s, n), reco.refill(v, s, n), reco.play(v, s, n, bag_),
-    ):  # fmt: skip
-        assert z3.is_bool(logic.same(t, s))
-    values = tuple(map(z3.Int, ("v0", "v1", "v2")))
-    scoring = result.Scoring(6, values, tuple(z3.Int(f"bonus{g}") for g in range(7)))
-    outcome = result.result(scoring, s.claims, tuple(z3.Int(f"dumped{p}") for p in range(6)))
-    assert all(map(z3.is_bool, outcome.wins))
 
 
 def test_symbolic_bags_are_not_compared_by_python():
