@@ -13,7 +13,7 @@ from itertools import chain
 from time import perf_counter
 from typing import Any, NamedTuple
 
-import z3  # type: ignore[import-untyped]  # it has no types
+import z3
 
 from spec import facts, laws, notation, result_laws, secrecy
 from spec.logic import And, Bag, Not, Value

@@ -51,7 +51,9 @@ class Result:
 
 
 def result(state: State) -> Result:
-    """The result of a game that is over. Raises `GameNotOver` before the end.
+    """The result of a game that is over: hands do not enter (SCORE-6, X-14).
+
+    Raises `GameNotOver` before the end.
 
     >>> from reco_rules import VARIANTS, position, Phase
     >>> end = position(VARIANTS["reprint-2"], phase=Phase.OVER, seat=0, hands=("A1", "B1"),

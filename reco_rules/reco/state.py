@@ -249,7 +249,7 @@ NO_CARDS: Final = Cards()
 
 @lru_cache(maxsize=256)
 def deal_places(variant: Variant) -> tuple[int, ...]:
-    """Where in a row the cards of the deal go, one after the other (SETUP-2, SETUP-3)."""
+    """Where in a row the cards of the deal go, one after the other (SETUP-2, SETUP-3, X-6)."""
     hands = [HANDS + seat for seat in range(variant.players) for _ in range(variant.opening_hand)]
     sites = [SITES + color for color in COLORS]
     hands_first = variant.setup_order is SetupOrder.HANDS_FIRST

@@ -177,7 +177,7 @@ _BONUSES: Final = {
     4: (0, 4, 3, 2, 1),
     5: (0, 5, 4, 3, 2, 1),
 }
-"""The number of dumpers plus 3, 2, 1, 1 with 2, 3, 4, 5 players, worked out for each row."""
+"""The number of dumpers plus 3, 2, 1, 1 with 2, 3, 4, 5 players, worked out for each row (X-8)."""
 
 _REPRINT_BONUS: Final = (0, 3, 2, 1, 0)
 """The printed row goes on (X-7)."""

@@ -30,9 +30,9 @@ class Observation:
     site: int | None
     """The color of the running take, in DUMP and REFILL only."""
     draw_size: int
-    """The number of cards in the draw pile (HIDDEN-3)."""
+    """The number of cards in the draw pile (HIDDEN-3, X-13)."""
     discard: Cards
-    """The discards (HIDDEN-4)."""
+    """The discards (HIDDEN-4, X-13)."""
     plants: tuple[Cards, ...]
     """Per color the cards in its plant."""
     dump_sites: tuple[Cards, ...]
