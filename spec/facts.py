@@ -333,6 +333,11 @@ def rank_is_natural(w: World) -> Value:
     return And(order >= 0, left >= 0)
 
 
+def few_passes(w: World) -> Value:
+    """At most all other seats pass one after the other."""
+    return passes_left(w.v, w.s) <= w.v.players - 1
+
+
 # (threshold times rewards is not linear: z3 gets each color's share as a fact of its own)
 def share(c: int) -> Statement:
     """A color with rewards left wants a unit or more, one without wants none."""
@@ -443,6 +448,7 @@ def obligations() -> Iterator[Obligation]:
         return And(anywhere(w), *[fact(w) for fact in shares])
 
     yield Obligation("units wanted, at least", ("fact 5",), all_shares, work_is_left)
+    yield Obligation("at most the other seats pass in turn", ("fact 5",), within(PLAY), few_passes)
     yield Obligation("units wanted at the start", ("fact 5",), started, work_at_start)
     for kind in STEPS:
         if kind != "play":

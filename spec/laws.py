@@ -318,7 +318,7 @@ def when_a_card_is_due_and_the_draw_pile_is_empty_the_discards_become_it(m: Step
 
 
 @law("play", "dump", clauses="X-2 END-2")
-def no_card_is_drawn_in_a_players_step(m: Step) -> Value:
+def a_player_draws_no_card(m: Step) -> Value:
     return unchanged(m, "draw")
 
 

@@ -7,12 +7,14 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from tests.traceability.links import EXCEPTIONS, PLACES, links, missing
+from tests.traceability.links import EXCEPTIONS, PLACES, ROOT, few, links, missing, page
 
-SHOWN = 3  # names in a cell
+PAGE = ROOT / "spec/clauses.md"
 
 
 def main(
+    *,
+    write: Annotated[bool, typer.Option("--write", help=f"Write {PAGE.name}.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Everything, for programs.")] = False,
 ) -> None:
     """Print where each clause stands; fail if it is missing somewhere without a reason."""
@@ -20,23 +22,18 @@ def main(
     lacking = set(missing(found)) - set(EXCEPTIONS)
     if as_json:
         print(json.dumps(found, indent=1))
+    elif write:
+        PAGE.write_text(page(found), encoding="utf-8")
     else:
         table = Table("clause", title="Where each clause stands", show_lines=True)
         for place in PLACES[1:]:
             table.add_column(place, overflow="fold")
         for id, places in found.items():
-            cells = [places.get(place, []) for place in PLACES[1:]]
-            table.add_row(id, *[cell(names) for names in cells])
+            table.add_row(id, *["\n".join(few(places.get(place, []))) for place in PLACES[1:]])
         Console().print(table)
     for id, place in sorted(lacking):
         typer.echo(f"{id} has no {place}", err=True)
     raise typer.Exit(bool(lacking))
-
-
-def cell(names: list[str]) -> str:
-    """The first names, and how many more there are."""
-    more = f"\n+ {len(names) - SHOWN}" if len(names) > SHOWN else ""
-    return "\n".join(names[:SHOWN]) + more
 
 
 if __name__ == "__main__":

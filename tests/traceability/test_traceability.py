@@ -10,7 +10,16 @@ import pytest
 
 from reco_rules.rulebook import CLAUSES
 from spec import obligations
-from tests.traceability.links import EXCEPTIONS, PLACES, ROOT, definitions, ids, links, missing
+from tests.traceability.links import (
+    EXCEPTIONS,
+    PLACES,
+    ROOT,
+    definitions,
+    ids,
+    links,
+    missing,
+    page,
+)
 
 
 def test_nothing_is_missing_but_what_has_a_reason():
@@ -51,3 +60,8 @@ def test_the_matrix_is_printed_and_spoken():
     assert "DUMP-2" in run.stdout
     run = subprocess.run([*command, "--json"], cwd=ROOT, capture_output=True, text=True, check=True)
     assert json.loads(run.stdout)["REWARD-3"]["definition"] == ["reco.play"]
+
+
+def test_the_page_is_what_the_sources_say():
+    """`python -m tests.traceability --write` makes it anew."""
+    assert (ROOT / "spec/clauses.md").read_text(encoding="utf-8") == page(links())
