@@ -42,8 +42,8 @@ from spec.reco import (
     of_color,
     units,
 )
+from spec.result import NOBODY
 
-NOBODY = -1
 MOST_REWARDS = 12
 
 # ---- the induction hypothesis --------------------------------------------------------------------
@@ -90,7 +90,8 @@ def bounds(v: Variant, s: State) -> Value:
 
 
 def stacks(v: Variant, s: State) -> Value:
-    """An emptied stack is that of the take that runs or was the last one: its plant and site are bare."""
+    """A stack is empty only while the seat that emptied it must still dump, or after the end. Then its
+    plant and dump site are bare, and no other stack is empty."""
     taken = [length(owners) for owners in s.claims]
     emptied = [number == v.rewards for number in taken]
     return And(
@@ -119,8 +120,15 @@ def of_seats(v: Variant, s: State) -> Value:
     )
 
 
+def from_seats(kind: str) -> Statement:
+    """A step of this kind where rewards are of seats."""
+    guard = STEPS[kind].guard
+    return lambda w: And(reco.valid(w.v), well_formed(w.v, w.s), of_seats(w.v, w.s), guard(w))
+
+
 def last_claims(v: Variant, s: State) -> Value:
-    """The seat on turn took the last reward of an emptied stack, and of a bare plant in its take."""
+    """If a stack is empty, or the plant of the running take is bare (it was just cleared), the last reward
+    taken there is that of the seat on turn."""
     return All(
         Implies(
             Or(length(owners) == v.rewards, And(s.site == c, s.plants[c].size == 0)),
@@ -130,7 +138,7 @@ def last_claims(v: Variant, s: State) -> Value:
     )
 
 
-def in_turn(sizes: list[Value], full: Value) -> Value:
+def one_after_the_other(sizes: list[Value], full: Value) -> Value:
     """Each place but the first gets a card only when the one before it is full."""
     return All(Implies(sizes[i] > 0, sizes[i - 1] == full) for i in range(1, len(sizes)))
 
@@ -146,8 +154,8 @@ def dealing(v: Variant, s: State) -> Value:
             All(hand.size <= v.opening for hand in s.hands),
             All(site.size <= 1 for site in s.dump_sites),
             Or(reco.short_hand(v, s) < len(SEATS), reco.bare_site(s) < len(COLORS)),
-            in_turn([hand.size for hand in s.hands], v.opening),
-            in_turn([site.size for site in s.dump_sites], 1),
+            one_after_the_other([hand.size for hand in s.hands], v.opening),
+            one_after_the_other([site.size for site in s.dump_sites], 1),
             If(
                 v.hands_first,
                 Or(reco.short_hand(v, s) == len(SEATS), s.dump_sites[0].size == 0),
@@ -292,8 +300,14 @@ def rank(v: Variant, s: State) -> tuple[Value, Value, Value]:
     to_deal = sum(If(q < v.players, v.opening - s.hands[q].size, 0) for q in SEATS)
     to_lay = sum(1 - site.size for site in s.dump_sites)
     to_fill = units(at(s.plants, s.site)) + 1 - at(s.dump_sites, s.site).size
-    order = at((4, 1, 3, 2, 0), s.phase)  # DEAL > DUMP > REFILL > PLAY > OVER
-    left = at((to_deal + to_lay, passes_left(v, s), 0, to_fill, 0), s.phase)
+    ranks = {
+        DEAL: (4, to_deal + to_lay),
+        DUMP: (3, 0),
+        REFILL: (2, to_fill),
+        PLAY: (1, passes_left(v, s)),
+        OVER: (0, 0),
+    }
+    order, left = at(tuple(ranks[phase] for phase in sorted(ranks)), s.phase)
     return work(v, s), order, left
 
 
@@ -420,9 +434,12 @@ def obligations() -> Iterator[Obligation]:
         def still_of_seats(w: World, kind: str = kind) -> Value:
             return of_seats(w.v, step(w, kind).t)
 
-        given = possible(kind, lambda w: of_seats(w.v, w.s))
         yield Obligation(
-            f"rewards are of seats after {kind}", ("fact 6",), given, still_of_seats, kind
+            f"rewards are of seats after {kind}",
+            ("fact 6",),
+            from_seats(kind),
+            still_of_seats,
+            kind,
         )
 
     yield Obligation("bounds before a play", ("fact 2",), within(PLAY), bounds_at_play)

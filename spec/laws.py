@@ -1,8 +1,11 @@
 """The laws: what each step must do, said once more and without looking at how the machine does it.
 
 A wrong rule may well conserve cards and come to an end, so the facts alone would let it pass. A law is
-one sentence of the rules as a relation between the state before a step and the state after it. The laws
-use none of the machine's own helpers: who counts wrongly there is caught by who counts here.
+one sentence of the rules as a relation between the state before a step and the state after it. The
+sentences use none of the machine's own helpers: who counts wrongly there is caught by who counts here.
+
+Together the laws leave no choice: only one next state obeys all of them. That is proved too, so that no
+step can do anything else, and no law is missing.
 """
 
 from collections.abc import Callable, Iterator
@@ -25,7 +28,7 @@ from spec.logic import (
     length,
     same,
 )
-from spec.obligations import Obligation, Statement, Step, World, always, step
+from spec.obligations import STEPS, Obligation, Statement, Step, World, always, step
 from spec.reco import COLORS, DEAL, DUMP, KINDS, NOWHERE, OVER, PLAY, REFILL, SEATS, State
 
 Sentence = Callable[[Step], Value]
@@ -58,7 +61,7 @@ def law(*steps: str, clauses: str, case: Sentence = always) -> Callable[[Sentenc
 UNITS = (1, 1, 1, 1, 2, 2, 2, 2)  # REWARD-1: of a card of each kind
 
 
-def worth(cards: Bag) -> Value:
+def units_of(cards: Bag) -> Value:
     """The units of cards."""
     return sum(count * units for count, units in zip(cards, UNITS, strict=True))
 
@@ -98,7 +101,7 @@ def played_to(m: Step) -> Bag:
 
 def earned(m: Step) -> Value:
     """The play brings a reward."""
-    return worth(played_to(m)) >= m.v.threshold
+    return units_of(played_to(m)) >= m.v.threshold
 
 
 def not_earned(m: Step) -> Value:
@@ -124,7 +127,7 @@ def take_site(m: Step) -> Value:
 def refill_due(m: Step) -> Value:
     """After the step the site of the take lacks cards, and there are cards."""
     site = take_site(m)
-    wanted = worth(at(m.t.plants, site)) + 1
+    wanted = units_of(at(m.t.plants, site)) + 1
     return And(number(at(m.t.dump_sites, site)) < wanted, in_piles(m.t) > 0)
 
 
@@ -248,7 +251,7 @@ def the_hand_loses_the_cards_played_and_gains_those_of_the_dump_site(m: Step) ->
     )
 
 
-@law("play", clauses="PLAY-3 TAKE-1")
+@law("play", clauses="PLAY-3 TAKE-1 X-2")
 def a_play_touches_nothing_else(m: Step) -> Value:
     return And(
         only(m.s.hands, m.t.hands, m.s.seat),
@@ -279,7 +282,7 @@ def dumped_cards_lie_before_their_seat(m: Step) -> Value:
     )
 
 
-@law("dump", clauses="DUMP-3")
+@law("dump", clauses="DUMP-3 X-2")
 def a_dump_touches_nothing_else(m: Step) -> Value:
     return And(
         only(m.s.hands, m.t.hands, m.s.seat),
@@ -317,11 +320,6 @@ def when_a_card_is_due_and_the_draw_pile_is_empty_the_discards_become_it(m: Step
     )
 
 
-@law("play", "dump", clauses="X-2 END-2")
-def a_player_draws_no_card(m: Step) -> Value:
-    return unchanged(m, "draw")
-
-
 @law(
     "play", "dump", clauses="REFILL-1 X-11",
     case=lambda m: And(m.t.phase != DUMP, left_in_stack(m, take_site(m)) > 0),
@@ -331,7 +329,7 @@ def after_the_take_the_refill_begins_if_there_are_cards(m: Step) -> Value:
 
 
 @law("refill", clauses="REFILL-1 X-3 X-11")
-def the_refill_ends_with_as_many_cards_as_units_and_one_or_out_of_cards(m: Step) -> Value:
+def the_refill_goes_on_while_the_site_wants_cards_and_there_are_some(m: Step) -> Value:
     return Iff(m.t.phase == REFILL, refill_due(m))
 
 
@@ -346,9 +344,9 @@ def the_turn_passes_clockwise(m: Step) -> Value:
     )
 
 
-@law("deal", clauses="SETUP-5")
+@law("deal", clauses="SETUP-5", case=lambda m: m.t.phase == PLAY)
 def the_first_turn_is_that_of_the_first_seat(m: Step) -> Value:
-    return unchanged(m, "seat")
+    return m.t.seat == m.s.seat
 
 
 @law("play", "dump", "refill", clauses="TURN-1", case=lambda m: m.t.phase != PLAY)
@@ -358,8 +356,12 @@ def within_a_turn_the_seat_stays(m: Step) -> Value:
 
 @law("play", "dump", "refill", clauses="TURN-1")
 def play_dump_and_refill_follow_in_this_order(m: Step) -> Value:
-    place = at((0, 1, 2, 3, 4), m.s.phase), at((0, 4, 2, 3, 4), m.t.phase)  # a next PLAY comes last
-    return Or(place[0] < place[1], And(m.s.phase == REFILL, m.t.phase == REFILL))
+    later = {
+        PLAY: (DUMP, REFILL, PLAY, OVER),
+        DUMP: (REFILL, PLAY, OVER),
+        REFILL: (REFILL, PLAY, OVER),
+    }
+    return Some(And(m.s.phase == a, m.t.phase == b) for a in later for b in later[a])
 
 
 @law("play", "dump", "refill", clauses="TURN-1")
@@ -475,6 +477,21 @@ def each_card_is_as_likely_as_any_other(w: World) -> Value:
     return And(same(tuple(weights), tuple(pile)), sum(weights) >= 1)
 
 
+def a_variant_is_valid_within_these_bounds(w: World) -> Value:
+    """What is proved of every valid variant is proved of all of these."""
+    v = w.v
+    bounds = (
+        (2, v.players, 6),
+        (1, v.opening, v.limit),
+        (1, v.limit, 10),
+        (1, v.threshold, 8),
+        (1, v.rewards, 12),
+        (v.opening * v.players + 4, number(v.deck), 127),
+    )
+    inside = All(And(least <= value, value <= most) for least, value, most in bounds)
+    return Iff(reco.valid(v), And(inside, All(count >= 0 for count in v.deck)))
+
+
 def in_a_draw(w: World) -> Value:
     """A state in which a card is drawn."""
     return And(facts.anywhere(w), Or(w.s.phase == DEAL, w.s.phase == REFILL))
@@ -487,6 +504,13 @@ POSSIBLE: tuple[tuple[str, str, str, Statement, Statement], ...] = (
         "SETUP-1 SETUP-4 SETUP-5",
         facts.started,
         a_game_starts_with_all_cards_in_the_draw_pile,
+    ),
+    (
+        "a variant is valid within these bounds",
+        "",
+        "SETUP-1 SETUP-2",
+        always,
+        a_variant_is_valid_within_these_bounds,
     ),
     ("any seat may start", "", "SETUP-5", lambda w: reco.valid(w.v), any_seat_may_start),
     (
@@ -535,6 +559,37 @@ POSSIBLE: tuple[tuple[str, str, str, Statement, Statement], ...] = (
 """What is possible, and how a game starts: name, kind of step, clauses, hypothesis, sentence."""
 
 
+def obeys_all_laws(kind: str) -> Statement:
+    """The other state is one that all laws allow after a step of this kind, and fit for a game."""
+    about = [one for one in LAWS if kind in one.steps]
+
+    def fact(w: World) -> Value:
+        m = Step(w.v, w.s, w.color, w.cards, w.kind, w.other)
+        return And(
+            facts.well_formed(w.v, w.other),
+            facts.dealing(w.v, w.other),
+            *[Implies(one.case(m), one.sentence(m)) for one in about],
+        )
+
+    return fact
+
+
+def no_choice_of(fields: tuple[str, ...], kind: str) -> Statement:
+    """In these parts the other state is the one that the machine goes to."""
+
+    def fact(w: World) -> Value:
+        t = step(w, kind).t
+        return All(same(getattr(w.other, field), getattr(t, field)) for field in fields)
+
+    return fact
+
+
+PARTS: dict[str, tuple[str, ...]] = {
+    part: (part,) for part in ("phase", "seat", "site")
+}  # one at a time: z3 is quicker so
+PARTS["cards and rewards"] = tuple(field for field in State._fields if field not in PARTS)
+
+
 def obligations() -> Iterator[Obligation]:
     """All laws: what is possible, and what each step does, in the order of a turn."""
     for name, kind, clauses, given, goal in POSSIBLE:
@@ -551,3 +606,14 @@ def obligations() -> Iterator[Obligation]:
                 return sentence(step(w, kind))
 
             yield Obligation(name, one.clauses, facts.possible(kind, case), goal, kind)
+
+    for kind in STEPS:
+        about = dict.fromkeys(id for one in LAWS if kind in one.steps for id in one.clauses)
+        for part, fields in PARTS.items():
+            yield Obligation(
+                f"the laws leave no choice of {part} after {kind}",
+                tuple(about),
+                facts.possible(kind, obeys_all_laws(kind)),
+                no_choice_of(fields, kind),
+                kind,
+            )

@@ -17,6 +17,7 @@ from spec import oracle
 from spec.logic import Bag, Draft
 from spec.obligations import Obligation, World
 from spec.reco import DEAL, EMPTY, KINDS, OVER, State, Variant, card
+from spec.secrecy import SPECTATOR
 
 TINY = (
     oracle.variant(2, (3, 3, 0, 0, 1, 1, 0, 0), 2, opening=1, limit=1, threshold=3),
@@ -58,22 +59,25 @@ def ways(obligations: Iterable[Obligation]) -> dict[str, Way | None]:
 
 
 def game(v: Variant, seed: int) -> Iterator[tuple[str, list[World]]]:
-    """A random game: at each step its kind, and the step as the seat on turn and the next one see it."""
+    """A random game: at each step its kind, and the worlds of it: with a second game that looks alike for
+    the seat on turn, the next one and a spectator, and with the next state beside."""
     rng = random.Random(seed)
     first_seat = seed % v.players
     s = oracle.start(v, first_seat)
     while s.phase != OVER:
         action = rng.choice(oracle.actions(v, s))
         kind, cards, color, card = parts(s, action)
-        watchers = (s.seat, (s.seat + 1) % v.players)
+        t = oracle.apply(v, s, action)
+        watchers = (s.seat, (s.seat + 1) % v.players, SPECTATOR)
+        others = [(beside(s, p), p) for p in watchers]
         yield (
             kind,
             [
-                World(v, first_seat, (), s, color, cards, card, beside(s, p), cards, card, p)
-                for p in watchers
+                World(v, first_seat, (), s, color, cards, card, other, cards, card, p)
+                for other, p in [*others, (t, SPECTATOR)]
             ],
         )
-        s = oracle.apply(v, s, action)
+        s = t
 
 
 def parts(s: State, action: oracle.Action) -> tuple[str, Bag, int, int]:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from spec import editions, reco
 from spec.logic import All, And, Bag, If, Iff, Implies, Not, Some, Value, at, same
-from spec.obligations import Obligation, Statement
+from spec.obligations import Obligation, Statement, always
 from spec.reco import COLORS, EMPTY
 from spec.result import NOBODY, Result, Score, Scoring, outcome, result, valid, worth
 
@@ -24,7 +24,7 @@ class End(NamedTuple):
     x: Scoring
     claims: tuple[tuple[Value, ...], ...]  # per color and place in the stack, a seat or NOBODY
     dumped: tuple[Value, ...]  # per seat, how many cards
-    hands: tuple[Bag, ...]  # per seat, what it still holds
+    cards: tuple[Bag, ...]  # per seat, cards that it holds or has dumped
 
 
 def scored(e: End) -> Result:
@@ -36,6 +36,7 @@ def ended(e: End) -> Value:
     """A game may end so, for all that matters here: rewards are taken from the top."""
     return And(
         valid(e.x),
+        All(cards.is_natural for cards in e.cards),
         All(And(owner >= NOBODY, owner < e.x.players) for color in e.claims for owner in color),
         All(
             Implies(color[k + 1] != NOBODY, color[k] != NOBODY)
@@ -145,22 +146,35 @@ def bonus_of_the_good(e: End) -> Value:
     return All(map(where, product((False, True), repeat=e.x.players)))
 
 
+def over(e: End, hands: tuple[Bag, ...], dumped: tuple[Bag, ...]) -> reco.State:
+    """The last state of a game, with these cards in hands and dumped."""
+    bare = (EMPTY,) * len(COLORS)
+    nobody = (EMPTY,) * (len(reco.SEATS) - e.x.players)
+    return reco.State(
+        phase=reco.OVER,
+        seat=0,
+        site=reco.NOWHERE,
+        draw=EMPTY,
+        discard=EMPTY,
+        plants=bare,
+        dump_sites=bare,
+        hands=(*hands, *nobody),
+        dumped=(*dumped, *nobody),
+        claims=e.claims,
+    )
+
+
+def every_dumped_card_counts_one(e: End) -> Value:
+    """Whichever cards were dumped, their number counts; where nobody sits is no good contractor."""
+    dumped = e.cards
+    result = outcome(e.x, over(e, (EMPTY,) * e.x.players, dumped))
+    return same(result, scored(e._replace(dumped=tuple(map(sum, dumped)))))
+
+
 def hands_count_nothing(e: End) -> Value:
     """Whatever the hands still hold, claims and dumped cards alone make the result."""
     dumped = tuple(Bag([number, *EMPTY[1:]]) for number in e.dumped)
-    table = reco.State(
-        reco.OVER,
-        0,
-        reco.NOWHERE,
-        EMPTY,
-        EMPTY,
-        (EMPTY,) * 4,
-        (EMPTY,) * 4,
-        e.hands,
-        dumped,
-        e.claims,
-    )
-    return same(outcome(e.x, table), scored(e))
+    return same(outcome(e.x, over(e, e.cards, dumped)), scored(e))
 
 
 # ---- the ranking ---------------------------------------------------------------------------------
@@ -248,20 +262,57 @@ def editions_are_valid(e: End) -> Value:
     )
 
 
-def decks_of_editions(e: End) -> Value:
-    """88 cards or 100; of each color 24, 25 or 28 units."""
-    cards_and_units = {
-        "amigo": (88, 25),
-        "zman": (100, 28),
-        "original": (100, 28),
-        "reprint": (88, 24),
+def which_editions(e: End) -> Value:
+    """There are these; three cards dealt, five kept, four units; in Amigo's dump sites come first."""
+    found = editions.editions()
+    numbers = {
+        "amigo": (2, 3, 4, 5),
+        "zman": (2, 3, 4, 5),
+        "original": (3, 4, 5),
+        "reprint": (2, 3, 4),
     }
-    return All(
-        And(v.deck.size == cards, All(v.deck[c] + 2 * v.deck[c + 4] == units for c in COLORS))
-        for name, (cards, units) in cards_and_units.items()
-        for id, (v, x) in editions.editions().items()
-        if id.startswith(name)
+    ids = [(name, n) for name, players in numbers.items() for n in players]
+    return And(
+        len(found) == len(ids),
+        *[
+            same(
+                found[f"{name}-{n}"].variant._replace(deck=EMPTY, rewards=0),
+                reco.Variant(n, EMPTY, 0, 3, 5, 4, name != "amigo"),
+            )
+            for name, n in ids
+        ],
     )
+
+
+def stacks_of_editions(e: End) -> Value:
+    """0 1 2, then threes, then -2 4 5: no three for two players, one for three or four, two for five."""
+    threes = {2: 0, 3: 1, 4: 1, 5: 2}
+
+    def stack(id: str, players: int) -> tuple[int, ...]:
+        number = 1 if id.startswith("reprint") else threes[players]
+        return (0, 1, 2, *[3] * number, -2, 4, 5)
+
+    return All(x.stack == stack(id, v.players) for id, (v, x) in editions.editions().items())
+
+
+def decks_of_editions(e: End) -> Value:
+    """88 cards or 100; of each color 2 or 3 doubles, and 24, 25 or 28 units."""
+    printed = {
+        "amigo": (88, 3, 25),
+        "zman": (100, 3, 28),
+        "original": (100, 3, 28),
+        "reprint": (88, 2, 24),
+    }
+
+    def fits(name: str, deck: Bag) -> Value:
+        cards, doubles, units = printed[name]
+        return And(
+            deck.size == cards,
+            *[deck[c + 4] == doubles for c in COLORS],
+            *[deck[c] + 2 * deck[c + 4] == units for c in COLORS],
+        )
+
+    return All(fits(id.partition("-")[0], v.deck) for id, (v, x) in editions.editions().items())
 
 
 def bonus_rows_of_editions(e: End) -> Value:
@@ -273,6 +324,13 @@ def bonus_rows_of_editions(e: End) -> Value:
         return (0, *[above - g if above else 4 for g in range(1, players + 1)])
 
     return All(x.bonus == row(id, v.players) for id, (v, x) in editions.editions().items())
+
+
+def scoring_is_valid_within_bounds(e: End) -> Value:
+    """A bonus is from 0 to 99, and nobody gets one where there is nobody to get it."""
+    bonus = e.x.bonus
+    inside = All(And(value >= 0, value <= 99) for value in bonus)
+    return Iff(valid(e.x), And(bonus[0] == 0, inside))
 
 
 # ---- what has to be proved -----------------------------------------------------------------------
@@ -288,16 +346,20 @@ def of_a_color() -> Iterator[Obligation]:
     yield Obligation("a stack may be shorter", ("SCORE-2",), ended, shorter_stack)
     yield Obligation("four or three each", ("X-12",), ended, four_or_three_each)
     yield Obligation("the editions are valid", ("SETUP-1",), ended, editions_are_valid)
+    yield Obligation("which editions there are", ("SETUP-2", "SETUP-3"), ended, which_editions)
+    yield Obligation("the stacks of the editions", ("SETUP-1", "X-8"), ended, stacks_of_editions)
     yield Obligation("the decks of the editions", ("SETUP-4",), ended, decks_of_editions)
     rows = ("SCORE-4", "X-7", "X-8", "X-12")
     yield Obligation("the bonus rows of the editions", rows, ended, bonus_rows_of_editions)
 
 
 OF_A_TABLE: tuple[tuple[str, str, Statement], ...] = (
+    ("scorings are valid within bounds", "SCORE-4", scoring_is_valid_within_bounds),
     ("the total is the sum of its parts", "SCORE-2 SCORE-3 SCORE-4", total_is_the_sum),
     ("each dumped card costs a point", "SCORE-3", dumped_costs),
     ("one more dumped card never raises a total", "SCORE-3 SCORE-4", one_more_dumped),
     ("who dumped nothing gets the bonus", "SCORE-4 X-8", bonus_of_the_good),
+    ("every dumped card counts one", "SCORE-3 SCORE-4", every_dumped_card_counts_one),
     ("cards in hands count nothing", "SCORE-6 X-14", hands_count_nothing),
     ("ranks follow totals, then dumped cards", "SCORE-5 X-9", ranks_order),
     ("ranks count from 1", "SCORE-5 X-9", ranks_count),
@@ -308,7 +370,8 @@ OF_A_TABLE: tuple[tuple[str, str, Statement], ...] = (
 def of_a_table(players: int) -> Iterator[Obligation]:
     """The scores, the ranks and the winners with so many players."""
     for name, clauses, fact in OF_A_TABLE:
-        yield Obligation(f"{name}, {players} players", tuple(clauses.split()), ended, fact)
+        given = always if fact is scoring_is_valid_within_bounds else ended
+        yield Obligation(f"{name}, {players} players", tuple(clauses.split()), given, fact)
     for name, order in {
         "two seats swapped": (1, 0, *range(2, players)),
         "all seats moved on": (*range(1, players), 0),

@@ -1,8 +1,9 @@
 """What each seat sees, and the proof that nothing else gets out (fact 7).
 
 The proof compares two games that run side by side. To a seat two states look alike when it sees the
-same in both. Then it must be offered the same actions in both, and whatever happens in front of it must
-lead to states that look alike again; so by induction no rule lets it find out more.
+same in both. Then it must be offered the same actions in both; and when the same is played, dealt face up
+or drawn in both, or anything where it sees only that something happens, the states that follow must look
+alike again. So by induction no rule lets it find out more. A spectator is a seat without cards.
 
 The claim is about what the rules show, step by step. What a player can work out by remembering (dump
 sites lie open, so most of a hand is known) is not a leak.
@@ -13,9 +14,9 @@ from typing import NamedTuple
 
 from spec import reco
 from spec.facts import invariant
-from spec.logic import All, And, Bag, If, Iff, Not, Value, at, same
+from spec.logic import All, And, Bag, If, Iff, Not, Or, Value, at, same
 from spec.obligations import STEPS, Obligation, Statement, World, always
-from spec.reco import COLORS, KINDS, SEATS, State
+from spec.reco import COLORS, EMPTY, KINDS, SEATS, State
 
 
 class Public(NamedTuple):
@@ -57,26 +58,30 @@ def public(s: State) -> Public:
     )
 
 
+SPECTATOR = -1
+
+
 def seen(s: State, p: Value) -> Seen:
-    """What seat p sees."""
-    return Seen(public(s), at(s.hands, p), at(s.dumped, p))
+    """What seat p sees, or a spectator."""
+    seated = p != SPECTATOR
+    return Seen(public(s), If(seated, at(s.hands, p), EMPTY), If(seated, at(s.dumped, p), EMPTY))
 
 
 # ---- two games side by side ----------------------------------------------------------------------
 
 
 def aside(w: World) -> World:
-    """The same world with the second game in the place of the first."""
+    """The world as the second game has it."""
     return w._replace(s=w.other, cards=w.other_cards, kind=w.other_kind)
 
 
 def alike(w: World) -> Value:
-    """The watching seat sees the same in both games, and both are as games are."""
+    """The watching seat sees the same in both games, and the invariant holds of both."""
     return And(
         reco.valid(w.v),
         invariant(w.v, w.s),
         invariant(w.v, w.other),
-        w.watcher >= 0,
+        w.watcher >= SPECTATOR,
         w.watcher < w.v.players,
         same(seen(w.s, w.watcher), seen(w.other, w.watcher)),
     )
@@ -102,16 +107,16 @@ def my_dump(w: World) -> Value:
     return And(mine(w), same_cards(w))
 
 
-def hidden_card(w: World) -> Value:
+def dealt_to_another_hand(w: World) -> Value:
     """The next card of the deal goes to the hand of a seat that does not watch."""
     to_seat, to_site = reco.short_hand(w.v, w.s), reco.bare_site(w.s)
     to_hand = If(w.v.hands_first, to_seat < len(SEATS), to_site == len(COLORS))
     return And(to_hand, to_seat != w.watcher)
 
 
-def open_card(w: World) -> Value:
+def dealt_to_me_or_face_up(w: World) -> Value:
     """The next card of the deal goes to the watching seat, or face up to a dump site; it is the same."""
-    return And(Not(hidden_card(w)), same_cards(w))
+    return And(Not(dealt_to_another_hand(w)), same_cards(w))
 
 
 def offered(kind: str) -> Statement:
@@ -135,18 +140,18 @@ def both(kind: str, case: Statement) -> Statement:
 # ---- what is shown, and what is not --------------------------------------------------------------
 
 
-def hidden_cards(field: str) -> Statement:
+def differ_only_in(field: str) -> Statement:
     """The games differ in these cards of other seats and so in the draw pile, but not in their numbers."""
 
     def fact(w: World) -> Value:
         here, there = getattr(w.s, field), getattr(w.other, field)
         rest = [name for name in State._fields if name not in (field, "draw")]
         return And(
-            reco.valid(w.v), w.watcher >= 0, w.watcher < w.v.players,
+            reco.valid(w.v), w.watcher >= SPECTATOR, w.watcher < w.v.players,
             All(same(getattr(w.s, name), getattr(w.other, name)) for name in rest),
             w.s.draw.size == w.other.draw.size,
             All(here[q].size == there[q].size for q in SEATS),
-            same(at(here, w.watcher), at(there, w.watcher)),
+            Or(w.watcher == SPECTATOR, same(at(here, w.watcher), at(there, w.watcher))),
         )  # fmt: skip
 
     return fact
@@ -163,6 +168,22 @@ def sizes_are_seen(w: World) -> Value:
         w.s.draw.size == w.other.draw.size,
         All(w.s.hands[q].size == w.other.hands[q].size for q in SEATS),
     )
+
+
+def own_cards_are_seen(w: World) -> Value:
+    """A seat knows its own hand, and what it dumped itself."""
+    return All(
+        Or(
+            w.watcher != q,
+            And(same(w.s.hands[q], w.other.hands[q]), same(w.s.dumped[q], w.other.dumped[q])),
+        )
+        for q in SEATS
+    )
+
+
+def dumped_numbers_are_seen(w: World) -> Value:
+    """Games that look alike have as many cards dumped by each seat."""
+    return All(w.s.dumped[q].size == w.other.dumped[q].size for q in SEATS)
 
 
 def discards_are_seen(w: World) -> Value:
@@ -193,8 +214,15 @@ def on_my_turn(w: World) -> Value:
 def obligations() -> Iterator[Obligation]:
     """Fact 7, and the clauses about what is hidden and what is seen."""
     for name, clauses, given, goal in (
-        ("the cards of other hands are hidden", "HIDDEN-1", hidden_cards("hands"), look_alike),
-        ("the cards that others dumped are hidden", "HIDDEN-2", hidden_cards("dumped"), look_alike),
+        ("the cards of other hands are hidden", "HIDDEN-1", differ_only_in("hands"), look_alike),
+        (
+            "the cards that others dumped are hidden",
+            "HIDDEN-2",
+            differ_only_in("dumped"),
+            look_alike,
+        ),
+        ("a seat sees its own cards", "HIDDEN-1 HIDDEN-2", alike, own_cards_are_seen),
+        ("the numbers of dumped cards are seen", "HIDDEN-2", alike, dumped_numbers_are_seen),
         ("the sizes of hands and draw pile are seen", "HIDDEN-3 X-13", alike, sizes_are_seen),
         ("the discards are seen", "HIDDEN-4 X-13", alike, discards_are_seen),
         ("the rewards taken are seen", "HIDDEN-5 X-13", alike, claims_are_seen),
@@ -211,7 +239,17 @@ def obligations() -> Iterator[Obligation]:
         ("my own dump shows me nothing else", "dump", my_dump, differ),
         ("a dump of another seat shows me no card", "dump", not_mine, happen_differently),
         ("a card of the refill shows nothing else", "refill", same_cards, differ),
-        ("a card dealt to me or face up shows nothing else", "deal", open_card, differ),
-        ("a card dealt to another seat is not shown", "deal", hidden_card, happen_differently),
+        (
+            "a card dealt to me or face up shows nothing else",
+            "deal",
+            dealt_to_me_or_face_up,
+            differ,
+        ),
+        (
+            "a card dealt to another seat is not shown",
+            "deal",
+            dealt_to_another_hand,
+            happen_differently,
+        ),
     ):
         yield Obligation(name, fact, both(kind, case), look_alike_after(kind), kind, example)

@@ -1,4 +1,4 @@
-"""Random valid variants, policies, whole games, and the same game in the words of the specification.
+"""Random valid variants, policies and whole games.
 
 Games are driven by `random.Random.random` only, so that a seed means the same game on every version of
 Python. Hypothesis draws what is worth shrinking (the variant, the policy, the seed, the moment).
@@ -17,10 +17,8 @@ from reco_rules import (
     VARIANTS,
     Action,
     Cards,
-    Dump,
     Phase,
     Play,
-    Reveal,
     SetupOrder,
     State,
     Variant,
@@ -32,7 +30,6 @@ from reco_rules import (
     sample,
 )
 from reco_rules.game import CHANCE, TERMINAL
-from spec import oracle
 
 T = TypeVar("T")
 
@@ -211,49 +208,6 @@ def moments(draw: st.DrawFn) -> State:
     """A state somewhere in a game: any moment of it, the new game and its end included."""
     line = draw(games())
     return line.states()[draw(st.integers(0, len(line.actions)))]
-
-
-# ---- the specification --------------------------------------------------------------------------
-
-
-def spec_variant(variant: Variant) -> Any:
-    """The variant in the words of the specification."""
-    return oracle.variant(
-        variant.players,
-        variant.deck.counts,
-        len(variant.stack),
-        opening=variant.opening_hand,
-        limit=variant.hand_limit,
-        threshold=variant.threshold,
-        hands_first=variant.setup_order is SetupOrder.HANDS_FIRST,
-    )
-
-
-def spec_state(state: State) -> Any:
-    """The state in the words of the specification."""
-    return oracle.state(
-        int(state.phase),
-        state.seat,
-        site=-1 if state.site is None else state.site,
-        draw=state.draw.counts,
-        discard=state.discard.counts,
-        plants=[cards.counts for cards in state.plants],
-        dump_sites=[cards.counts for cards in state.dump_sites],
-        hands=[cards.counts for cards in state.hands],
-        dumped=[cards.counts for cards in state.dumped],
-        claims=state.claims,
-    )
-
-
-def spec_action(action: Action) -> tuple[Any, ...]:
-    """The action in the words of the specification."""
-    if isinstance(action, Play):
-        return ("play", action.color, action.singles, action.doubles)
-    if isinstance(action, Dump):
-        return ("dump", action.cards.counts)
-    if isinstance(action, Reveal):
-        return ("reveal", action.card.color + 4 * (action.card.value - 1))
-    return ("pass",)
 
 
 # ---- what tests ask of a state --------------------------------------------------------------------
