@@ -80,7 +80,7 @@ def main(
             f"{len(found) - len(idle)} of {len(found)} about the machine seen at work in games"
         )
         for name in idle:
-            console.print(Text(f"never seen at work: {name}", style="bold red"))
+            console.print(Text(f"not true, or never seen, in games: {name}", style="bold red"))
     raise typer.Exit(proved < len(chosen) or bool(idle))
 
 
