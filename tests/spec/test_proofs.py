@@ -104,7 +104,7 @@ def test_both_readings_say_the_same_at_every_step_of_a_game():
     nothing = solver.model()  # it values no symbol, it only computes
     met = Counter[str]()
     for v, seed in product(reached.TINY, (1, 2)):
-        for kind, (w, _) in reached.game(v, seed):
+        for kind, (w, *_) in reached.game(v, seed):
             there = symbolic(w._replace(no_claims=0))._replace(no_claims=sequence(()))
             for other, (guard, effect) in STEPS.items():
                 allowed = guard(w)
@@ -180,11 +180,13 @@ def run_spec(*arguments):
 
 
 def test_the_command_prints_a_line_for_each_obligation_asked_for():
-    run = run_spec("DUMP-3", "fact 3")
+    run = run_spec("DUMP-2", "a stack may be shorter")
     assert run.returncode == 0
+    asked = [one for _, one in all_obligations().values() if "DUMP-2" in one.clauses]
+    number = len(asked) + 1
     lines = run.stdout.splitlines()
-    assert sum(line.startswith("PROVED") for line in lines) == 8
-    assert "8 proved of 8 tried and 8 asked for" in lines
+    assert sum(line.startswith("PROVED") for line in lines) == number > 2
+    assert f"{number} proved of {number} tried and {number} asked for" in lines
 
 
 def test_the_command_speaks_json():

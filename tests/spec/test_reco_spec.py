@@ -8,7 +8,6 @@ import ast
 import random
 import subprocess
 import sys
-from collections import Counter
 from functools import cache
 from itertools import islice
 from pathlib import Path
@@ -724,85 +723,16 @@ def small(name):
     return v, oracle.graph(v, first_seat)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SMALL)
 def test_exact_state_counts(name):
     _, graph = small(name)
-    size = oracle.size(graph)
-    print(name, size)
-    assert size == SMALL[name][2]
-
-
-def events(v, s, action, t):
-    """What makes a transition worth having among those tried."""
-    before, after = s.seat, t.seat
-    if action[0] == "play":
-        units = reco.units(s.plants[action[1]]) + action[2] + 2 * action[3]
-        yield f"units at the threshold or above: {units >= v.threshold}"
-        if units >= 2 * v.threshold:
-            yield "units for two rewards"
-        if t.phase not in (DUMP, OVER) and t.dump_sites[action[1]] == EMPTY and t.phase == PLAY:
-            yield "no refill at all"
-    if action[0] == "dump":
-        yield "one card dumped" if sum(action[1]) == 1 else "several cards dumped"
-    if action[0] == "pass":
-        yield "pass"
-    if s.phase == REFILL and s.draw == EMPTY:
-        yield "recycled"
-    if s.phase == REFILL and t.phase == PLAY:
-        full = t.dump_sites[s.site].size == reco.units(t.plants[s.site]) + 1
-        yield "refill full" if full else "refill short"
-    if t.phase == OVER:
-        emptied = any(len(claims) == v.rewards for claims in t.claims)
-        yield "over: a stack is empty" if emptied else "over: all hands are empty"
-    if t.phase == PLAY and s.phase != DEAL:
-        yield "round the table" if after < before else "to the next seat"
-
-
-def test_the_small_variants_reach_every_event():
-    reached: dict[str, Counter[str]] = {name: Counter() for name in SMALL}
-    for name, count in reached.items():
-        v, graph = small(name)
-        for s, steps in graph.items():
-            for action, t in steps:
-                count.update(events(v, s, action, t))
-    together = sum(reached.values(), Counter())
-    print(together)
-    assert set(together) == {
-        "units at the threshold or above: True",
-        "units at the threshold or above: False",
-        "units for two rewards",
-        "no refill at all",
-        "one card dumped",
-        "several cards dumped",
-        "pass",
-        "recycled",
-        "refill full",
-        "refill short",
-        "over: a stack is empty",
-        "over: all hands are empty",
-        "round the table",
-        "to the next seat",
-    }
-    assert all(count["round the table"] for count in reached.values())
+    assert oracle.size(graph) == SMALL[name][2]
 
 
 def all_cards(s: State):
     zones = [s.draw, s.discard, *s.plants, *s.dump_sites, *s.hands, *s.dumped]
     return tuple(map(sum, zip(*zones, strict=True)))
-
-
-@pytest.mark.parametrize("name", SMALL)
-def test_facts_hold_in_every_state_of_the_small_variants(name):
-    v, graph = small(name)
-    for s, steps in graph.items():
-        assert all_cards(s) == v.deck
-        assert bool(steps) == (s.phase != OVER)  # no deadlock
-        assert (s.site == NOWHERE) == (s.phase not in (DUMP, REFILL))
-        for plant, site in zip(s.plants, s.dump_sites, strict=True):
-            assert site.size <= reco.units(plant) + 1 <= v.threshold
-        most = v.limit + v.threshold - 1 if s.phase == DUMP else v.limit
-        if s.phase != OVER:
-            assert all(hand.size <= most for hand in s.hands)
 
 
 # ---- the oracle itself -------------------------------------------------------------------------
@@ -840,8 +770,8 @@ def test_random_games_end_in_time(players):
 
 
 def test_no_guard_holds_in_a_phase_that_is_not_its_own():
-    _, graph = small("two, limit 2")
-    samples = [(SMALL["two, limit 2"][0], s) for s in islice(graph, 0, None, 100)]
+    v, graph = small("five")
+    samples = [(v, s) for s in islice(graph, 0, None, 20)]
     v = REPRINT[3]
     samples += [(v, s) for s, _ in random_game(v, 0, random.Random(1))][::5]
     assert {s.phase for _, s in samples} == {DEAL, PLAY, DUMP, REFILL, OVER}
