@@ -326,6 +326,19 @@ def bonus_rows_of_editions(e: End) -> Value:
     return All(x.bonus == row(id, v.players) for id, (v, x) in editions.editions().items())
 
 
+def rows_there_may_be(e: End) -> Value:
+    """Stacks of 1 to 12 rewards; for 2 to 6 players a bonus row from 0 to all of them, beginning with 0."""
+
+    def fits(players: int, length: int, bonus: tuple[int, ...]) -> Value:
+        expected = (
+            2 <= players <= 6 and 1 <= length <= 12 and len(bonus) == players + 1 and bonus[0] == 0
+        )
+        return bool(valid(Scoring(players, (0,) * length, bonus))) == expected
+
+    rows = [(first, *[1] * more) for first in (0, 1) for more in range(9)]
+    return All(fits(*case) for case in product(range(9), range(15), rows))
+
+
 def scoring_is_valid_within_bounds(e: End) -> Value:
     """A bonus is from 0 to 99, and nobody gets one where there is nobody to get it."""
     bonus = e.x.bonus
@@ -344,6 +357,7 @@ def of_a_color() -> Iterator[Obligation]:
         "from the second reward on all values count", ("SCORE-1", "SCORE-2"), ended, further_reward
     )
     yield Obligation("a stack may be shorter", ("SCORE-2",), ended, shorter_stack)
+    yield Obligation("the rows there may be", ("SETUP-1", "SCORE-4"), ended, rows_there_may_be)
     yield Obligation("four or three each", ("X-12",), ended, four_or_three_each)
     yield Obligation("the editions are valid", ("SETUP-1",), ended, editions_are_valid)
     yield Obligation("which editions there are", ("SETUP-2", "SETUP-3"), ended, which_editions)
