@@ -1,0 +1,106 @@
+"""The page of all planted bugs: which there are, what catches each of them first, and how fast."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from spec.obligations import CLAUSES
+from spec.prove import all_obligations
+from tests.planted.planting import CRASH, PROGRAMS, REFUTED, ROOT, SPECIFICATION, Bug, Program
+
+PAGE: Final = ROOT / "spec" / "planted.md"
+
+Seconds = Mapping[tuple[str, str], float]
+"""How long it took to catch a bug, by the names of program and bug."""
+
+INTRODUCTION: Final = """\
+# Planted bugs
+
+Would a wrong rule be noticed? Each row is one that was planted in a copy of the specification or of the
+engine, with the clauses that it breaks, what fails first when the developers' command runs there, and the
+seconds that this takes (of an obligation, alone), the start of Python included. The bugs stand in
+`tests/planted/*.toml`, a test plants each of them again, and `python -m tests.planted --named --write` has
+written this page.
+"""
+
+TITLES: Final = {
+    "spec": ("In the specification", "python -m spec --first"),
+    "engine": ("In the engine", "python -m tests.conformance quick"),
+}
+
+KINDS_OF_PROOF: Final = {
+    "spec.facts": "the facts",
+    "spec.laws": "the laws",
+    "spec.secrecy": "secrecy",
+    "spec.result_laws": "the laws of the result",
+}
+"""How the obligations of a module are called."""
+
+
+def page(seconds: Seconds) -> str:
+    """The whole page."""
+    parts = [line for program in PROGRAMS for line in section(program, seconds)]
+    return "\n".join([INTRODUCTION, *parts]).rstrip() + "\n"
+
+
+def section(program: Program, seconds: Seconds) -> list[str]:
+    """The part about a program."""
+    bugs = sorted(program.bugs(), key=in_rulebook)
+    title, command = TITLES[program.name]
+    lines = [
+        f"## {title}",
+        "",
+        f"{len(bugs)} bugs under `{command}`: {totals(program, bugs)}.",
+        "",
+        "| bug | clauses | caught by | seconds |",
+        "| --- | --- | --- | --- |",
+        *[line(bug, seconds.get((program.name, bug.name), 0)) for bug in bugs],
+        "",
+    ]
+    for clause, reason in program.exceptions().items():
+        lines += [f"Fewer than two of {clause}: {reason}", ""]
+    return lines
+
+
+def in_rulebook(bug: Bug) -> list[int]:
+    """The places in the rulebook of the clauses that it breaks."""
+    return sorted(map(CLAUSES.index, bug.clauses))
+
+
+def line(bug: Bug, seconds: float) -> str:
+    """The row of a bug."""
+    clauses = ", ".join(CLAUSES[place] for place in in_rulebook(bug))
+    return f"| {bug.name} | {clauses} | {caught(bug)} | {max(1, round(seconds))} |"
+
+
+def caught(bug: Bug) -> str:
+    """What catches it, in words."""
+    if bug.equivalent:
+        return f"nothing, and it changes nothing: {bug.because}"
+    return bug.caught_by + ("" if bug.verdict == REFUTED else f" ({bug.verdict.lower()})")
+
+
+def totals(program: Program, bugs: Iterable[Bug]) -> str:
+    """How many are caught by what."""
+    counted = Counter(group(program, bug) for bug in bugs)
+    return ", ".join(f"{number} {who}" for who, number in counted.most_common())
+
+
+def group(program: Program, bug: Bug) -> str:
+    """The kind of obligation or check that catches it."""
+    if bug.equivalent:
+        return "change nothing"
+    if bug.caught_by == CRASH:
+        return "make the program crash"
+    if program is not SPECIFICATION:
+        return f"caught by {bug.caught_by.split()[0]}"
+    found = all_obligations().get(bug.caught_by)
+    return f"caught by {KINDS_OF_PROOF[found[1].goal.__module__] if found else 'what is not there'}"
+
+
+def without_seconds(text: str) -> str:
+    """A page, but for what differs from run to run."""
+    return re.sub(r"\d+ \|$", "|", text, flags=re.MULTILINE)
