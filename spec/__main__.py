@@ -69,7 +69,8 @@ def main(
             if first and one.verdict != "PROVED":
                 pool.shutdown(cancel_futures=True)
                 break
-    found = ways(known[one.name] for one in verdicts if one.name in OF_THE_MACHINE)
+    failed = any(one.verdict != "PROVED" for one in verdicts)  # what is wrong may not play at all
+    found = {} if failed else ways(known[name] for name in chosen if name in OF_THE_MACHINE)
     idle = [name for name, way in found.items() if way is None or not way.holds]
     proved = sum(one.verdict == "PROVED" for one in verdicts)
     if as_json:

@@ -6,6 +6,7 @@ it. (Fact 7, nothing leaks, is in `secrecy`.)
 """
 
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 
 from spec import reco
 from spec.logic import (
@@ -111,19 +112,10 @@ def stacks(v: Variant, s: State) -> Value:
     )
 
 
-def of_seats(v: Variant, s: State) -> Value:
-    """Rewards are taken by seats: apart from `INVARIANT`, since no other proof needs it."""
-    return All(
-        And(entry_or(owners, k, 0) >= 0, entry_or(owners, k, 0) < v.players)
-        for owners in s.claims
-        for k in range(MOST_REWARDS)
-    )
-
-
-def from_seats(kind: str) -> Statement:
-    """A step of this kind where rewards are of seats."""
-    guard = STEPS[kind].guard
-    return lambda w: And(reco.valid(w.v), well_formed(w.v, w.s), of_seats(w.v, w.s), guard(w))
+def of_seats(v: Variant, s: State, c: int) -> Value:
+    """The rewards of a color are taken by seats: apart from `INVARIANT`, since no other proof needs it."""
+    taken = [entry_or(s.claims[c], k, 0) for k in range(MOST_REWARDS)]
+    return All(And(owner >= 0, owner < v.players) for owner in taken)
 
 
 def last_claims(v: Variant, s: State) -> Value:
@@ -213,6 +205,7 @@ def start(w: World) -> State:
     return reco.init(w.v, w.first_seat, w.no_claims)
 
 
+@lru_cache(maxsize=2)  # nearly every hypothesis begins with it
 def anywhere(w: World) -> Value:
     """A state of which the invariant holds: every state of every game is one."""
     return And(reco.valid(w.v), invariant(w.v, w.s))
@@ -405,6 +398,22 @@ def dumped_stays(kind: str) -> Statement:
     return fact
 
 
+def begun_of_seats(c: int) -> Statement:
+    """At the start they are."""
+    return lambda w: of_seats(w.v, start(w), c)
+
+
+def from_seats(c: int, kind: str) -> Statement:
+    """A step of this kind from a state in which they are."""
+    guard = STEPS[kind].guard
+    return lambda w: And(reco.valid(w.v), well_formed(w.v, w.s), of_seats(w.v, w.s, c), guard(w))
+
+
+def still_of_seats(c: int, kind: str) -> Statement:
+    """And they still are after it."""
+    return lambda w: of_seats(w.v, step(w, kind).t, c)
+
+
 # ---- what has to be proved -----------------------------------------------------------------------
 
 PART_OF = {"conserved": "fact 1", "bounds": "fact 2", "own color": "fact 3"}
@@ -426,21 +435,14 @@ def obligations() -> Iterator[Obligation]:
 
             yield Obligation(f"{name} after {kind}", (fact,), possible(kind), after, kind)
 
-    yield Obligation(
-        "rewards are of seats at the start", ("fact 6",), started, lambda w: of_seats(w.v, start(w))
-    )
-    for kind in STEPS:
-
-        def still_of_seats(w: World, kind: str = kind) -> Value:
-            return of_seats(w.v, step(w, kind).t)
-
-        yield Obligation(
-            f"rewards are of seats after {kind}",
-            ("fact 6",),
-            from_seats(kind),
-            still_of_seats,
-            kind,
-        )
+    for color, letter in zip(COLORS, "ABCD", strict=True):
+        name = f"rewards of {letter} are of seats"
+        yield Obligation(f"{name} at the start", ("fact 6",), started, begun_of_seats(color))
+        for kind in STEPS:
+            given = from_seats(color, kind)
+            yield Obligation(
+                f"{name} after {kind}", ("fact 6",), given, still_of_seats(color, kind), kind
+            )
 
     yield Obligation("bounds before a play", ("fact 2",), within(PLAY), bounds_at_play)
     yield Obligation("bounds before a dump", ("fact 2",), within(DUMP), bounds_at_dump)

@@ -37,7 +37,7 @@ def variant(v: Variant) -> str:
 
 def table(v: Variant, s: State) -> str:
     """A state, laid out as the package prints one."""
-    site = "" if s.site == NOWHERE else f", site {'ABCD'[s.site]}"
+    site = "" if s.site == NOWHERE else f", site {'ABCD'[s.site] if s.site in COLORS else s.site}"
     lines = [
         f"{PHASES[s.phase]}, turn of seat {s.seat}{site}",
         f"draw pile {cards(s.draw) or '-'}, discards {cards(s.discard) or '-'}",

@@ -8,7 +8,7 @@ of the rulebook, that fails there. An answer "unknown" is no proof: it fails as 
 
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from functools import cache, partial
+from functools import cache
 from itertools import chain
 from time import perf_counter
 from typing import Any, NamedTuple
@@ -27,7 +27,7 @@ SEQUENCE = z3.SeqSort(z3.IntSort())
 class Theory(NamedTuple):
     """Obligations about one kind of world."""
 
-    world: Callable[[], Any]
+    world: Any  # of symbols
     obligations: tuple[Obligation, ...]
     smaller: Callable[[Any], Iterator[Value]]  # what makes a counterexample easier to read
     show: Callable[[Any, Obligation], str]
@@ -131,7 +131,7 @@ def plain(value: Any, model: z3.ModelRef) -> Any:
 def smaller_worlds(w: World) -> Iterator[Value]:
     """The constants of the editions, few players, few cards."""
     v = w.v
-    yield facts.of_seats(v, w.s)
+    yield And(*[facts.of_seats(v, w.s, c) for c in COLORS])
     yield And(v.opening == 3, v.limit == 5, v.threshold == 4)
     yield v.players == 2
     yield v.rewards == 2
@@ -181,12 +181,12 @@ def show_end(e: result_laws.End, broken: Obligation) -> str:
 def theories() -> tuple[Theory, ...]:
     """All that is proved: first the machine, then the result by numbers of players."""
     machine = chain(facts.obligations(), laws.obligations(), secrecy.obligations())
-    found = [Theory(any_world, tuple(machine), smaller_worlds, show_world)]
+    found = [Theory(any_world(), tuple(machine), smaller_worlds, show_world)]
     for players in result_laws.PLAYERS:
         of_color = result_laws.of_a_color() if players == result_laws.PLAYERS[0] else ()
         found.append(
             Theory(
-                partial(any_end, players),
+                any_end(players),
                 (*of_color, *result_laws.of_a_table(players)),
                 smaller_ends,
                 show_end,
@@ -218,7 +218,7 @@ def prove(name: str, timeout: float = 60) -> Verdict:
     """Prove or refute one obligation; each question to z3 may take so many seconds."""
     begun = perf_counter()
     theory, obligation = all_obligations()[name]
-    w = theory.world()
+    w = theory.world
     given, against = obligation.given(w), Not(obligation.goal(w))
     explanation = ""
     try:

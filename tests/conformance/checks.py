@@ -181,6 +181,19 @@ def change_trace(variant: Variant, policy: str, tally: Tally) -> str | None:
 # ---- how much makes a run --------------------------------------------------------------------------
 
 
+LARGEST: Final = Variant(
+    id="largest",
+    players=6,
+    deck=Cards.from_counts((120, 0, 0, 0, 7, 0, 0, 0)),
+    stack=tuple(range(12)),
+    bonus=(0, 5, 4, 3, 2, 1, 0),
+    opening_hand=10,
+    hand_limit=10,
+    threshold=8,
+)
+"""All bounds at once; hands of one color, so that ten cards can be played at a time."""
+
+
 @attrs.frozen
 class Level:
     """A run: which graphs, and how much of everything else."""
@@ -212,6 +225,8 @@ class Level:
             replayed = partial(replay_custom, batch, every=self.every)
             found[f"games custom-{batch}"] = Check(replayed, 1_000)
         for policy in self.policies:
+            replayed = partial(replay, LARGEST, policy, range(1), every=1)
+            found[f"games largest {policy}"] = Check(replayed, 1_000)
             for id, variant in VARIANTS.items():
                 replayed = partial(replay, variant, policy, self.seeds, every=self.every)
                 found[f"games {id} {policy}"] = Check(replayed, 400 * len(self.seeds))

@@ -69,6 +69,8 @@ from spec.logic import All, And, Bag, Iff, Implies, Not, Or, Some, Value, same
 
 z3: Any = importlib.import_module("z3")  # by name: it comes without types
 
+pytestmark = pytest.mark.slow
+
 Statement: TypeAlias = Callable[..., Value]
 """What is said of bags and numbers, plain or unknown."""
 

@@ -41,6 +41,7 @@ def test_every_step_of_a_game_of_any_variant(variant: Variant, policy: str, seed
     assert check_game(variant, policy, seed, every=61)["GameOver"] == 1
 
 
+@pytest.mark.slow
 def test_the_corners_are_reached() -> None:
     """In some games: short refills, passes, games without a card left, ties, shared victories."""
     together = Counter[str]()
@@ -123,6 +124,7 @@ def test_the_bound_on_plays_is_the_semantics_page_s() -> None:
         assert limits(variant).plays == plays
 
 
+@pytest.mark.slow
 def test_the_long_run_in_short(capfd: pytest.CaptureFixture[str]) -> None:
     """The soak ends with a table and without a violation."""
     assert main(["--games", "14", "--variants", "1", "--workers", "1"]) == 0
