@@ -14,6 +14,7 @@ import sys
 import tempfile
 import time
 import tomllib
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
@@ -82,7 +83,7 @@ class Catch:
 
 
 @attrs.frozen
-class Program:
+class Program(ABC):
     """What bugs are planted in, and the command that has to notice."""
 
     name: str
@@ -106,13 +107,13 @@ class Program:
     def _data(self) -> dict[str, Any]:
         return tomllib.loads(self.data_file.read_text(encoding="utf-8"))
 
+    @abstractmethod
     def first_catch(self, bug: Bug) -> Catch:
         """Who catches the bug first, in the order in which the command runs."""
-        raise NotImplementedError
 
+    @abstractmethod
     def named_catch(self, bug: Bug) -> Catch:
         """The same, but of the command only what the data name."""
-        raise NotImplementedError
 
     @contextmanager
     def planted(self, bug: Bug) -> Iterator[Path]:
