@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 import z3
 
-from spec import prove, reached, reco, result
+from spec import facts, prove, reached, reco, result
 from spec.obligations import CLAUSES, STEPS
 from spec.prove import all_obligations, theories
 from spec.reco import State
@@ -47,6 +47,18 @@ def test_every_hypothesis_about_the_machine_comes_true_in_a_game():
     found = reached.ways(MACHINE)
     assert [name for name, way in found.items() if way is None] == []
     assert [name for name, way in found.items() if way and not way.holds] == []
+
+
+@pytest.mark.parametrize("kind", STEPS)
+def test_no_hypothesis_leaves_out_a_corner_of_the_variants(kind):
+    """What is proved of each step speaks of all players, limits, thresholds, stacks and decks."""
+    w = theories()[0].world
+    given = facts.possible(kind)(w)
+    corners = [w.v.players == n for n in range(2, 7)]
+    corners += [w.v.threshold == n for n in (1, 8)] + [w.v.limit == n for n in (1, 10)]
+    corners += [w.v.opening == n for n in (1, 10)] + [w.v.rewards == n for n in (1, 12)]
+    corners += [w.v.deck.size == 127, w.v.hands_first, z3.Not(w.v.hands_first)]
+    assert [corner for corner in corners if prove.ask([given, corner], 60) is None] == []
 
 
 @pytest.mark.parametrize("which", range(len(reached.TINY)))
