@@ -132,6 +132,42 @@ class IllegalAction(RecoRulesError, ValueError):
         return f"{self.action}: {self.reason}; {self.instead}"
 
 
+class RecordError(RecoRulesError, ValueError):
+    """Something written that cannot be loaded: JSON, text or a file of games.
+
+    `problem` says what is wrong and what would be right, `path` where it stands (``"actions[12]"``, empty
+    for the whole), and in texts and files `line` and `column` count from 1.
+    """
+
+    code = "record"
+
+    def __init__(
+        self, problem: str, path: str = "", line: int | None = None, column: int | None = None
+    ) -> None:
+        self.problem = problem
+        self.path = path
+        self.line = line
+        self.column = column
+        super().__init__(problem, path, line, column)
+
+    def __str__(self) -> str:
+        place = "" if self.line is None else f"line {self.line}"
+        place += "" if self.column is None else f", column {self.column}"
+        return ": ".join(part for part in (place, self.path, self.problem) if part)
+
+
+class RecordVersionError(RecordError):
+    """Written under a schema, rules, a game or a variant that this version does not have."""
+
+    code = "record-version"
+
+
+class RecordDigestError(RecordError):
+    """Changed since it was written: the digest does not belong to what stands there."""
+
+    code = "record-digest"
+
+
 class GameNotOver(RecoRulesError, RuntimeError):
     """A result was asked for before the end of the game."""
 
