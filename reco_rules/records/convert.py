@@ -91,13 +91,16 @@ def from_data(kind: Kind, data: object, *, game: object = None) -> object:
     >>> from_data("variant", to_data(VARIANTS["amigo-3"])) == VARIANTS["amigo-3"]
     True
     """
-    checked = plain(data)
+    return _loaded(kind, plain(data), game)
+
+
+def _loaded(kind: Kind, data: Json, game: object) -> object:
     if kind == "record":
-        return load_record(checked, game)
+        return load_record(data, game)
     if kind == "state":
-        return load_state(checked, game)
+        return load_state(data, game)
     forms = forms_of(game)
-    return forms.load(checked, forms.type_of(kind))
+    return forms.load(data, forms.type_of(kind))
 
 
 @overload
@@ -137,4 +140,4 @@ def from_json(kind: Kind, text: str | bytes, *, game: object = None) -> object:
     >>> from_json("action", '"play A1 A1"')
     Play(color=0, singles=2, doubles=0)
     """
-    return from_data(kind, read_json(text), game=game)
+    return _loaded(kind, read_json(text), game)

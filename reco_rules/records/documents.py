@@ -110,15 +110,24 @@ def forms_of(game: object) -> Forms:
 
 def dump_head(forms: Forms, variant: Any) -> dict[str, Json]:
     """The head of what is kept of a game of this variant."""
-    data = cast("dict[str, Json]", forms.dump(variant))
-    return {
-        "schema": SCHEMA,
-        "game": forms.game.NAME,
-        "rules": forms.game.RULES_VERSION,
-        "variant": variant.id,
-        "variant_data": data,
-        "variant_digest": digest_of(data, _LABELS),
-    }
+    known = forms.heads.get(variant.id)
+    if known is None or known[0] != variant:
+        data = cast("dict[str, Json]", forms.dump(variant))
+        head = {
+            "schema": SCHEMA,
+            "game": forms.game.NAME,
+            "rules": forms.game.RULES_VERSION,
+            "variant": variant.id,
+            "variant_data": data,
+            "variant_digest": digest_of(data, _LABELS),
+        }
+        if len(forms.heads) >= _MOST_HEADS:
+            forms.heads.clear()
+        known = forms.heads[variant.id] = variant, json.dumps(head)
+    return cast("dict[str, Json]", json.loads(known[1]))
+
+
+_MOST_HEADS: Final = 256
 
 
 def load_head(data: dict[str, Json], game: object) -> tuple[Forms, Any]:
@@ -132,6 +141,9 @@ def load_head(data: dict[str, Json], game: object) -> tuple[Forms, Any]:
     check_version("schema", data["schema"], SCHEMA)
     forms = forms_of(named_game(data["game"], game))
     check_version("rules", data["rules"], forms.game.RULES_VERSION)
+    known = forms.heads.get(cast("str", data["variant"]))
+    if known is not None and known[1] == json.dumps({name: data[name] for name in HEAD}):
+        return forms, known[0]
     try:
         variant = forms.load(data["variant_data"], forms.type_of("variant"))
     except RecordError as error:

@@ -29,7 +29,17 @@ from reco_rules.records.documents import (
 from reco_rules.records.lines import read_variant
 from reco_rules.records.record import Comment, Outcome, Record, Replacement, Stamp
 from reco_rules.records.strict import LONGEST
-from reco_rules.records.text import HEADING, ITEM, LABEL, QUOTED, SPACE, Turns, meant, unescaped
+from reco_rules.records.text import (
+    HEADING,
+    ITEM,
+    LABEL,
+    QUOTED,
+    SPACE,
+    Turns,
+    first_word,
+    meant,
+    unescaped,
+)
 from reco_rules.records.values import Forms
 
 
@@ -201,7 +211,7 @@ def _played(
     actions: list[Any] = []
     times: list[Stamp] = []
     comments: list[Comment] = []
-    known: dict[tuple[str, str], Any] = {}  # the same few stand there again and again
+    known: dict[tuple[str, str], tuple[Any, str]] = {}  # the same few stand there again and again
     turns, labels, verb, line = Turns(), list[_Token](), "", 0
     for token in items:
         n = len(actions)
@@ -210,17 +220,21 @@ def _played(
                 labels.append(token)
             case "action":
                 verb, line = verb if token.line == line else "", token.line
-                with _at(token, f"actions[{n}]"):
+                player = game.current_player(state)
+                try:
                     if (token.text, verb) not in known:
-                        known[token.text, verb] = _parsed(game, token.text, verb)
-                    action = known[token.text, verb]
-                    player = game.current_player(state)
+                        action = _parsed(game, token.text, verb)
+                        known[token.text, verb] = action, first_word(game.format_action(action))
+                    action, verb = known[token.text, verb]
                     state = game.apply(state, action)
+                except RecoRulesError as error:
+                    path = f"actions[{n}]"
+                    raise RecordError(str(error), path, token.line, token.column) from None
                 actions.append(action)
-                verb = game.format_action(action).partition(" ")[0]
                 turns.next(player)
-                _check_labels(labels, turns.number, player)
-                labels = []
+                if labels:
+                    _check_labels(labels, turns.number, player)
+                    labels = []
             case "time":
                 with _at(token, "times"):
                     time = setting.forms.load(token.text, datetime)

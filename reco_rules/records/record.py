@@ -6,6 +6,7 @@ import enum
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 from functools import cached_property
+from itertools import accumulate
 from typing import Final, Generic, Protocol, TypeVar
 
 import attrs
@@ -169,7 +170,9 @@ class Record(Generic[V, S, A]):
     @cached_property
     def _states(self) -> tuple[S, ...]:
         """All states, the first one included: computed at once, then there."""
-        return (*(before for before, *_ in self.history.steps()), self.state)
+        game, history = self.history.game, self.history
+        start = game.new_game(history.variant, history.first_seat)
+        return tuple(accumulate(history.actions, game.apply, initial=start))
 
     def at(self, n: int) -> S:
         """The state after n actions. Raises `WrongType`, `InvalidValue`."""

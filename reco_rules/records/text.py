@@ -112,21 +112,34 @@ def _turns(record: AnyRecord) -> Iterator[str]:
     if 0 in remarks:
         yield remarks[0].strip()
     label, items, verb = "0. ", list[str](), ""
+    known: dict[tuple[str, Any], tuple[str, str]] = {}  # the same few again and again
     for n, action in enumerate(history.actions):
         player = game.current_player(record.at(n))
         if turns.next(player):
             if items:
                 yield label + ", ".join(items)
             label, items, verb = f"{turns.number}. seat {player}: ", [], ""
-        text = game.format_action(action)
-        word, _, rest = text.partition(" ")
-        short = rest if word == verb and rest and meant(game, rest, verb) == action else text
-        if not _plain_item(short) or meant(game, short, verb) != action:
-            raise WrongType(f"the action {shown(text)} cannot be written in a record as text")
-        items.append(short + remarks.get(n + 1, ""))
-        verb = word
+        if (verb, action) not in known:
+            known[verb, action] = _item(game, action, verb)
+        text, verb = known[verb, action]
+        items.append(text + remarks.get(n + 1, ""))
     if items:
         yield label + ", ".join(items)
+
+
+def _item(game: AnyGame, action: Any, verb: str) -> tuple[str, str]:
+    """The action as it is written behind one with this first word, and its own first word."""
+    text = game.format_action(action)
+    word, rest = first_word(text), text.partition(" ")[2]
+    short = rest if word == verb and rest and meant(game, rest, verb) == action else text
+    if not _plain_item(short) or meant(game, short, verb) != action:
+        raise WrongType(f"the action {shown(text)} cannot be written in a record as text")
+    return short, word
+
+
+def first_word(text: str) -> str:
+    """What the next action on a line may leave out."""
+    return text.partition(" ")[0]
 
 
 def _time(stamp: Stamp) -> str:

@@ -46,6 +46,8 @@ class Forms:
         self.actions = _classes(getattr(game, "Action", None))
         self.events = _classes(getattr(game, "Event", None))
         self.converter = _converter(self)
+        self.heads: dict[str, tuple[object, str]] = {}
+        """By its id each variant that was met, and what documents of it begin with."""
 
     def type_of(self, kind: str) -> Any:
         """The game's own type for one of `KINDS`. Raises `WrongType` for a game without it."""
@@ -63,8 +65,11 @@ class Forms:
 
     def load(self, data: Json, cls: Any) -> Any:
         """The value of this type that the data mean. Raises `RecordError`, with the path."""
+        return self._load(self.converter.get_structure_hook(cls), data, cls)
+
+    def _load(self, load: Load, data: Json, cls: Any) -> Any:
         try:
-            return self.converter.structure(data, cls)
+            return load(data, cls)
         except (BaseValidationError, RecoRulesError, ValueError, TypeError, KeyError) as error:
             raise _told(error) from None
 
@@ -98,6 +103,11 @@ class Forms:
         return [name for name in self.part_types if parameters[name].default is empty]
 
     @cached_property
+    def _part_loads(self) -> dict[str, Load]:
+        hook = self.converter.get_structure_hook
+        return {name: hook(cls) for name, cls in self.part_types.items()}
+
+    @cached_property
     def _part_dumps(self) -> list[tuple[str, Dump]]:
         hook = self.converter.get_unstructure_hook
         return [(name, hook(cls)) for name, cls in self.part_types.items()]
@@ -115,7 +125,7 @@ class Forms:
         values: dict[str, object] = {}
         for name, part in parts.items():
             try:
-                values[name] = self.load(part, self.part_types[name])
+                values[name] = self._load(self._part_loads[name], part, self.part_types[name])
             except RecordError as error:
                 raise inside(error, name) from None
         try:
