@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from reco_rules.records import parse_record
+
 ROOT = Path(__file__).parents[2]
 PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 PROJECT = PYPROJECT["project"]
@@ -113,17 +115,29 @@ def test_ci_runs_the_readmes_blocks_as_they_stand():
         assert block not in ci
 
 
-@pytest.mark.parametrize("file", ["README.md", "CONTRIBUTING.md"])
+PROSE = ["README.md", "CONTRIBUTING.md", *(f"docs/{file.name}" for file in ROOT.glob("docs/*.md"))]
+
+
+@pytest.mark.parametrize("file", PROSE)
 def test_python_in_prose_gives_what_it_shows(file):
+    """The blocks of a file are run one after the other, as one program."""
     parser, runner = doctest.DocTestParser(), doctest.DocTestRunner()
+    names: dict[str, object] = {}
     for n, block in enumerate(blocks("python", file), start=1):
         assert ">>>" in block
-        runner.run(parser.get_doctest(block, {}, f"python block {n}", file, 0))
+        test = parser.get_doctest(block, names, f"python block {n}", file, 0)
+        runner.run(test, clear_globs=False)
+        names = test.globs
     assert runner.summarize().failed == 0
     assert runner.tries > 0
 
 
-@pytest.mark.parametrize("name", ["README.md", "CONTRIBUTING.md", "changelog.d/README.md"])
+def test_the_record_in_the_documentation_is_one():
+    (text,) = blocks("text", "docs/records.md")
+    assert len(parse_record(text)) == 15
+
+
+@pytest.mark.parametrize("name", [*PROSE, "changelog.d/README.md"])
 def test_links_lead_somewhere(name):
     links = re.findall(r"\]\((?!https?:)([^)#]+)", (ROOT / name).read_text(encoding="utf-8"))
     assert [link for link in links if not (ROOT / name).parent.joinpath(link).exists()] == []
