@@ -8,7 +8,8 @@ The promises below hold for every game, every variant and every state; the tests
 
 State and time
     A state is an immutable value: equal by content, hashable, copied and pickled to an equal value.
-    It holds no history, no clock and no random numbers. `apply` is a pure function of it.
+    It holds no history, no clock and no random numbers. `apply` is a pure function of it. Actions,
+    events and observations are values too: hashable (an observation need not be), and pickled.
 Who moves
     `current_player` is a seat (0, 1, ...), `CHANCE` or `TERMINAL`. A seat that can only pass still is
     the current player. Seats count clockwise.
@@ -19,7 +20,9 @@ Secrets
     A state is the whole truth and belongs to the table. `chance_outcomes`, `sample` and the legal
     actions at `CHANCE` follow from hidden cards, so they belong to the table too. `legal_actions`,
     `why_illegal` and the errors of `apply` at a decision belong to the table and the seat to move.
-    What a seat may be given is `observe`, `Event.seen_by`, and what is made of them.
+    What a seat may be given is `observe`, `Event.seen_by`, and what is made of them. What a viewer has
+    seen of the events decides what it observes, its legal actions, `unseen` and, with the random numbers,
+    `sample_state`; a spectator is told only what every seat is told.
 One verdict
     `action in legal_actions(state)`, `why_illegal(state, action) is None` and "`apply` returns" are the
     same thing, for every action. An action built by hand is as good as one from `legal_actions`.
@@ -62,7 +65,10 @@ class Event(Protocol):
     """Something that happened, as a frozen value; its text is one line for people."""
 
     def seen_by(self, seat: int | None) -> Event:
-        """The event as that seat sees it (`None`: a spectator); hidden cards are left out."""
+        """The event as that seat sees it (`None`: a spectator); hidden cards are left out.
+
+        Seen by the same seat again it stays the same.
+        """
         ...
 
 
@@ -265,7 +271,7 @@ class Game(Protocol[V, S, A]):
         ...
 
     def format_action(self, action: A) -> str:
-        """The action as text."""
+        """The action as text, on one line."""
         ...
 
     def parse_action(self, text: str) -> A:
