@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import random
 from collections import deque
-from collections.abc import Callable, Iterable, Sequence
-from typing import Generic, Literal, NoReturn, TypeAlias, cast, overload
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from typing import Generic, Literal, NoReturn, TypeAlias, TypeVar, cast, overload
 
 import attrs
 
@@ -22,7 +22,7 @@ from reco_rules.errors import (
     UndoRefused,
     WrongType,
 )
-from reco_rules.game import CHANCE, TERMINAL, A, Event, Game, Observation, S, V
+from reco_rules.game import CHANCE, TERMINAL, A, Event, Game, Observation, S, V, Variant
 from reco_rules.history import History, Memory, check_history, find_game, known_history, memory
 
 __all__ = [
@@ -55,6 +55,11 @@ class Undone:
 
 Listener: TypeAlias = Callable[[Event], None]
 """Called with each event as its seat sees it."""
+
+# those of a history, which a class method does not take from its class
+_V = TypeVar("_V", bound=Variant)
+_S = TypeVar("_S", bound=Hashable)
+_A = TypeVar("_A", bound=Hashable)
 
 _Subscription: TypeAlias = tuple[Listener, int | None]
 
@@ -91,9 +96,33 @@ class Table(Generic[V, S, A]):
     ) -> None:
         rules: Game[V, S, A] = find_game(game)
         start = rules.new_game(cast("V", variant), first_seat)
-        self._game = rules
-        self._history = known_history(cast("V", variant), first_seat, (), rules, start)
+        self._begin(known_history(cast("V", variant), first_seat, (), rules, start), seed)
+
+    @classmethod
+    def resume(cls, history: History[_V, _S, _A], seed: int) -> Table[_V, _S, _A]:
+        """A table at which this game goes on, as if the table had dealt it from the start.
+
+        The cards to come are those of the seed behind the cards already drawn, so that keeping a game
+        and going on with it does not shuffle. Raises `WrongType`.
+
+        >>> from reco_rules import VARIANTS
+        >>> table = Table(VARIANTS["amigo-2"], seed=1)
+        >>> resumed = Table.resume(table.history, seed=1)
+        >>> action = table.observe(0).legal_actions[0]
+        >>> table.act(0, action) == resumed.act(0, action)
+        True
+        """
+        table = cast("Table[_V, _S, _A]", cls.__new__(cls))
+        table._begin(check_history(history), seed)
+        return table
+
+    def _begin(self, history: History[V, S, A], seed: int) -> None:
+        self._game = history.game
+        self._history = history
         self._deal = stream(seed, 0, "deal")
+        for before, *_ in history.steps():
+            if self._game.current_player(before) == CHANCE:
+                self._deal.random()  # this card is drawn
         self._listeners: list[_Subscription] = []
         self._untold: deque[tuple[Event, tuple[_Subscription, ...]]] = deque()
         self._telling = False

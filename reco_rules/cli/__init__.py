@@ -1,8 +1,9 @@
 """The command line `reco-rules`, of the extra ``cli``.
 
 This module loads the standard library only, so that it can say how to install what it needs.
-`app` has the commands, `play` and `dialogue` drive a game, `telling`, `drawing` and `sheet` say how it
-looks, `score`, `variants` and `clauses` are the other commands.
+`app` has the commands and `record` those for recorded games. `setting`, `play` and `dialogue` drive a
+game, `replay` and `stepping` show one again, `telling`, `drawing` and `sheet` say how it looks, `files` and
+`checking` read many; `score`, `variants` and `clauses` are the other commands.
 """
 
 from __future__ import annotations
@@ -61,7 +62,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _replace_closed_streams() -> None:
     """A stream that was closed before the start is None: read nothing, write to nowhere."""
     if sys.stdin is None:
-        sys.stdin = io.StringIO()
+        sys.stdin = io.TextIOWrapper(io.BytesIO())
     if sys.stdout is None:
         sys.stdout = io.StringIO()
     if sys.stderr is None:

@@ -7,20 +7,16 @@ from collections.abc import Sequence
 from typing import Annotated, Final, cast
 
 import typer
-from rich.console import Console
 
 import reco_rules.cli.clauses as clauses_
 import reco_rules.cli.play as play_
+import reco_rules.cli.record as record_
 import reco_rules.cli.score as score_
 import reco_rules.cli.variants as variants_
-from reco_rules.errors import RecoRulesError, WithProblems
+from reco_rules.cli.screen import console
+from reco_rules.cli.setting import USUAL_VARIANT, Asked
+from reco_rules.errors import InvalidValue, RecoRulesError, WithProblems
 from reco_rules.version import __version__
-
-NARROWEST: Final = 40
-"""Below this the lines are left to wrap, since nothing could be read in columns."""
-
-WIDEST: Final = 100
-"""Lines are not drawn wider, however wide the terminal is."""
 
 app = typer.Typer(
     add_completion=False,
@@ -67,12 +63,6 @@ def _mistake(*lines: str) -> int:
     return 2
 
 
-def console(*, stderr: bool = False) -> Console:
-    """What is drawn on: colors on a terminal only, and not under NO_COLOR."""
-    width = max(NARROWEST, min(WIDEST, Console(stderr=stderr).width))
-    return Console(stderr=stderr, width=width, highlight=False, markup=False, emoji=False)
-
-
 def _version(asked: bool) -> None:
     if asked:
         print(f"reco-rules {__version__}")
@@ -89,19 +79,21 @@ def reco_rules(
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version.")
     ] = False,
 ) -> None:
-    """The rules of the card game R-Eco: play it, look up its rules and editions, score a game."""
+    """The rules of the card game R-Eco: play it, keep games, look up rules and editions."""
     if context.invoked_subcommand is None:
         print(context.get_help())
 
 
-VariantId = Annotated[
-    str, typer.Option("--variant", metavar="ID", help="The edition and players, see variants.")
-]
-
-
 @app.command(epilog=play_.EXAMPLES)
 def play(
-    variant: VariantId = "amigo-3",
+    variant: Annotated[
+        str | None,
+        typer.Option(
+            "--variant",
+            metavar="ID",
+            help=f"The edition and players, see variants.  [default: {USUAL_VARIANT}]",
+        ),
+    ] = None,
     seed: Annotated[
         int | None,
         typer.Option(
@@ -109,8 +101,9 @@ def play(
         ),
     ] = None,
     first_seat: Annotated[
-        int, typer.Option("--first-seat", metavar="N", help="The seat of the first turn.")
-    ] = 0,
+        int | None,
+        typer.Option("--first-seat", metavar="N", help="The seat of the first turn.  [default: 0]"),
+    ] = None,
     seat: Annotated[
         list[int] | None,
         typer.Option("--seat", metavar="N", help="Play this seat yourself, at the keyboard."),
@@ -127,20 +120,34 @@ def play(
         bool, typer.Option("--json", help="Print the record of the game only, as JSON.")
     ] = False,
     quiet: Annotated[bool, typer.Option("--quiet", help="Print the score sheet only.")] = False,
+    record: Annotated[
+        str | None,
+        typer.Option("--record", metavar="FILE", help="Write the game to a new file as it goes."),
+    ] = None,
+    resume: Annotated[
+        str | None,
+        typer.Option("--resume", metavar="FILE", help="Play on the game in such a file."),
+    ] = None,
 ) -> None:
     """Play a whole game, told turn by turn.
 
-    Without --seat the bots play among themselves. Seats are counted from 0.
+    Without --seat the bots play among themselves. Seats are counted from 0. A game that is resumed has the
+    same cards to come and, unless others are named, the same players.
     """
-    setting = play_.setting(variant, seed, first_seat, seat or [], policy or [])
-    if json:
-        told = play_.played(setting, console(stderr=True))
-        print(play_.as_json(setting, told.history))
-        told.check()
-    elif quiet:
-        play_.show_sheet_only(setting, console())
+    asked = Asked(variant, seed, first_seat, seat or [], policy or [], watched=json or not quiet)
+    if resume is None:
+        opened = play_.new_game(asked, record)
+    elif record is None:
+        opened = play_.resumed_game(asked, resume)
     else:
-        play_.show(setting, console())
+        raise InvalidValue("a resumed game is written to its own file: leave --record out")
+    with opened as game:
+        if json:
+            play_.show_json(game, console(stderr=True))
+        elif quiet:
+            play_.show_sheet_only(game, console())
+        else:
+            play_.show(game, console())
 
 
 @app.command(epilog=variants_.EXAMPLES)
@@ -173,6 +180,9 @@ def clauses(
         print(clauses_.as_json(id))
     else:
         clauses_.show(id, console())
+
+
+app.add_typer(record_.app, name="record")
 
 
 @app.command(epilog=score_.EXAMPLES)

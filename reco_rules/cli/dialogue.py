@@ -60,7 +60,8 @@ def ask(console: Console, table: RecoTable, seat: int, draw: Callable[[], None])
     look = Look(seen.variant)
     console.print(menu(seen, look, console.width))
     while True:
-        words = _read(console, seen).split()
+        what = "dump" if seen.phase is Phase.DUMP else "play"
+        words = read_line(console, f"Your {what}? ").split()
         first = words[0].lower() if words else ""
         if first in ("q", "quit", "exit"):
             raise Left(cut_off=False)
@@ -91,10 +92,9 @@ def ask(console: Console, table: RecoTable, seat: int, draw: Callable[[], None])
             console.print(problem)
 
 
-def _read(console: Console, seen: Observation) -> str:
+def read_line(console: Console, question: str) -> str:
     """A line from the keyboard. Raises `Left` at its end."""
-    what = "dump" if seen.phase is Phase.DUMP else "play"
-    console.print(Text(f"Your {what}? ", style="bold"), end="")
+    console.print(Text(question, style="bold"), end="")
     console.file.flush()
     line = sys.stdin.readline()
     if not line:

@@ -9,16 +9,21 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from reco_rules import Observation
+from reco_rules import Cards, Observation, Variant
 from reco_rules.cli.look import LETTERS, YOU, Look, numbers
 
-_WIDTH: Final = 79
+WIDE: Final = 79
 """From this width on the colors stand side by side."""
 
 _ROOMY: Final = 50
 """From this width on the heading has room for the draw pile's full name."""
 
 _WIDEST_PLANT: Final = 13  # A1 A1 A1  3/4
+
+
+def round_title(variant: Variant, turn: int) -> str:
+    """What stands above the table in this turn, counted from 1."""
+    return f"Round {(turn - 1) // variant.players + 1}, turn {turn}"
 
 
 def table(
@@ -28,18 +33,23 @@ def table(
 
     In less than 79 columns the colors stand below each other; down to 40 nothing is cut off.
     """
-    wide = width >= _WIDTH
+    wide = width >= WIDE
     parts: list[RenderableType] = [
-        _heading(seen, title, min(width, _WIDTH)),
+        _heading(seen, title, min(width, WIDE)),
         _colors(seen, look) if wide else _colors_in_lines(seen, look),
         Text(),
         _seats(seen, look, names, wide=wide),
     ]
     if seen.seat is not None and seen.hand is not None:
-        whose = "your" if names[seen.seat] == YOU else f"{names[seen.seat]}'s"
-        hand = look.cards(seen.hand, by_color=True) if seen.hand else Text("-", style="dim")
-        parts.append(Text(f"  {whose} hand: ", style="bold").append_text(_plain(hand)))
+        parts.append(hand(seen.hand, look, names[seen.seat]))
     return Group(*parts)
+
+
+def hand(cards: Cards, look: Look, name: str) -> Text:
+    """The cards in the hand of the seat of this name."""
+    whose = "your" if name == YOU else f"{name}'s"
+    held = look.cards(cards, by_color=True) if cards else Text("-", style="dim")
+    return Text(f"  {whose} hand: ", style="bold").append_text(_plain(held))
 
 
 def _plain(text: Text) -> Text:

@@ -2,27 +2,31 @@
 
 from __future__ import annotations
 
-import json
-import secrets
-from collections.abc import Sequence
-from typing import Final, TypeAlias
+import random
+import shlex
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from typing import Final, TypeAlias, cast
 
 import attrs
 from rich.console import Console
-from rich.text import Text
 
-from reco_rules import NAME, VARIANTS, Action, Observation, Phase, State, Variant, observe, result
-from reco_rules.bots import find_policy
-from reco_rules.checks import check_seat
-from reco_rules.cli.dialogue import Left, ask
+from reco_rules import Action, Phase, State, Variant, observe
+from reco_rules.cli.dialogue import Left, RecoTable, ask
+from reco_rules.cli.drawing import round_title
 from reco_rules.cli.drawing import table as drawn
-from reco_rules.cli.look import YOU, Look, joined
-from reco_rules.cli.sheet import show_sheet
-from reco_rules.cli.telling import Teller
+from reco_rules.cli.files import BadFile, RecoRecord, about
+from reco_rules.cli.look import Look
+from reco_rules.cli.screen import note, print_data
+from reco_rules.cli.setting import Asked, Setting, new_setting, players_of, resumed_setting
+from reco_rules.cli.sheet import show_result
+from reco_rules.cli.telling import Teller, show_opening
 from reco_rules.dealer import stream
-from reco_rules.errors import InvalidValue, RecoRulesError
+from reco_rules.errors import RecordError, RecoRulesError
 from reco_rules.game import TERMINAL
-from reco_rules.table import History, Policy, Table, play, view
+from reco_rules.records import Record, Recorder, to_json
+from reco_rules.table import History, Table, view
 
 EXAMPLES: Final = """\b
 Examples:
@@ -31,79 +35,11 @@ Examples:
   reco-rules play --variant reprint-2 --seed 7  this game, always
   reco-rules play --policy greedy --policy random --policy random
   reco-rules play --seed 7 --json > game.json
+  reco-rules play --seat 0 --record mine.jsonl  the game is kept
+  reco-rules play --resume mine.jsonl           and goes on
 """
 
-_SEEDS: Final = 1_000_000
-"""Seeds that are chosen are short, so that they are easily noted down."""
-
-RecoTable: TypeAlias = Table[Variant, State, Action]
 RecoHistory: TypeAlias = History[Variant, State, Action]
-
-
-@attrs.frozen
-class Setting:
-    """What is to be played, and by whom."""
-
-    variant: Variant
-    """The variant."""
-    seed: int
-    """The cards and the bots' choices follow from it."""
-    first_seat: int
-    """The seat of the first turn."""
-    person: int | None
-    """The seat that is played at the keyboard."""
-    bots: tuple[str, ...]
-    """Per seat the name of its policy; the person's is not asked."""
-
-    @property
-    def policies(self) -> list[Policy[State, Action]]:
-        """The policies of the seats."""
-        return list(map(find_policy, self.bots))
-
-    @property
-    def names(self) -> list[str]:
-        """What the seats are called."""
-        return [
-            YOU if seat == self.person else f"seat {seat}" for seat in range(self.variant.players)
-        ]
-
-    @property
-    def command(self) -> str:
-        """The command that plays this game again."""
-        words = ["reco-rules play --variant", self.variant.id, "--seed", str(self.seed)]
-        if self.first_seat:
-            words += ["--first-seat", str(self.first_seat)]
-        if self.person is not None:
-            words += ["--seat", str(self.person)]
-        bots = self.bots[:1] if len(set(self.bots)) == 1 else self.bots
-        if bots != ("greedy",):
-            words += [word for bot in bots for word in ("--policy", bot)]
-        return " ".join(words)
-
-
-def setting(
-    variant_id: str, seed: int | None, first_seat: int, persons: Sequence[int], bots: Sequence[str]
-) -> Setting:
-    """The checked setting. Raises `UnknownName`, `InvalidSeat`, `InvalidValue`."""
-    variant = VARIANTS[variant_id]
-    players = variant.players
-    if len(persons) > 1:
-        raise InvalidValue(f"--seat is given {len(persons)} times: one person plays, at one seat")
-    person = persons[0] if persons else None
-    check_seat(first_seat, players)
-    check_seat(person, players, spectator=True)
-    for bot in bots:
-        find_policy(bot)
-    if len(bots) <= 1:
-        bots = (*bots, "greedy")[:1] * players
-    elif len(bots) != players:
-        raise InvalidValue(
-            f"--policy is given {len(bots)} times: give it once for all seats, or {players} times, "
-            "once for each seat"
-        )
-    if seed is None:
-        seed = secrets.randbelow(_SEEDS)
-    return Setting(variant, seed, first_seat, person, tuple(bots))
 
 
 class InputEnded(RecoRulesError):
@@ -112,110 +48,222 @@ class InputEnded(RecoRulesError):
     code = "input-ended"
 
 
+# ---- the game and its file ----------------------------------------------------------------------
+
+
 @attrs.frozen
-class Told:
-    """A game that was played, perhaps not to its end."""
+class Kept:
+    """The file to which a game is written while it is played."""
 
-    history: RecoHistory
-    """The game."""
-    cut_off: bool = False
-    """Whether a script for the person's seat ended too early."""
+    path: str
+    """Its path."""
+    recorder: Recorder
+    """What writes to it."""
 
-    def check(self) -> None:
-        """Raises `InputEnded` for a game that was cut off."""
-        if self.cut_off:
-            raise InputEnded("the input ended before the game was over")
+    def follow(self, history: RecoHistory) -> None:
+        """Write what is new in the history. Raises `BadFile`."""
+        with about(self.path):
+            self.recorder.follow(history, time=_now())
 
-
-def as_json(setting: Setting, history: RecoHistory) -> str:
-    """The record of a game."""
-    record = {
-        "game": NAME,
-        "variant": setting.variant.id,
-        "first_seat": setting.first_seat,
-        "actions": list(map(str, history.actions)),
-        "seed": setting.seed,
-    }
-    return json.dumps(record)
+    def command(self, words: str) -> str:
+        """A command with this file."""
+        return f"reco-rules {words} {shlex.quote(self.path)}"
 
 
-def played(setting: Setting, console: Console) -> Told:
-    """The game, played without a word; with a person, it is told on the console, and may be unfinished."""
-    if setting.person is not None:
-        return _tell_game(setting, console)
-    return Told(_silent(setting))
+@attrs.frozen
+class Game:
+    """A game that is to be played, from its beginning or from where it stands."""
+
+    setting: Setting
+    """What is played, and by whom."""
+    table: RecoTable
+    """Where."""
+    begun: RecoRecord
+    """The record of the game so far."""
+    kept: Kept | None = None
+    """The file to which it is written, if it is."""
+
+    def write(self) -> None:
+        """Keep what is new. Raises `BadFile`."""
+        if self.kept is not None:
+            self.kept.follow(self.table.history)
+
+    @property
+    def record(self) -> RecoRecord:
+        """The record as the game stands now."""
+        if self.kept is not None:
+            return cast("RecoRecord", self.kept.recorder.record)
+        return attrs.evolve(self.begun, history=self.table.history)
 
 
-def _silent(setting: Setting) -> RecoHistory:
-    return play(setting.variant, setting.policies, setting.seed, first_seat=setting.first_seat)
-
-
-def show_sheet_only(setting: Setting, console: Console) -> None:
-    """Play the game, and draw its score sheet alone. Raises `InvalidValue` where a person is to play."""
-    if setting.person is not None:
-        raise InvalidValue("with --quiet there is nothing to see for --seat: leave one of them out")
-    history = _silent(setting)
-    console.print(f"{setting.variant.id}, seed {setting.seed}", style="dim")
-    _show_result(setting, history.state, console)
-
-
-def show(setting: Setting, console: Console) -> None:
-    """Play the game and tell it on the console. Raises `InputEnded` where it was cut off."""
-    told = _tell_game(setting, console)
-    told.check()
-    if told.history.state.phase is Phase.OVER:
-        how = "Again, or yourself with --seat 0" if setting.person is None else "Again"
-        console.print(f"{how}: {setting.command}", style="dim", soft_wrap=True)
-
-
-def _tell_game(setting: Setting, console: Console) -> Told:
-    """Play the game at a table, tell it turn by turn, draw the table once per round."""
+@contextmanager
+def new_game(asked: Asked, path: str | None) -> Generator[Game]:
+    """A new game, written to the file if there is a path. Raises as `new_setting`, and `BadFile`."""
+    setting = new_setting(asked)
     table: RecoTable = Table(setting.variant, setting.seed, setting.first_seat)
-    _open(setting, console)
-    teller = Teller(console, setting.variant, setting.names, setting.person)
-    table.subscribe(teller.hear, setting.person)
+    record = Record(table.history, names=setting.players, seed=setting.seed)
+    if path is None:
+        yield Game(setting, table, record)
+        return
+    with about(path):
+        recorder = Recorder(path, record.remark(time=_now()))
+    with recorder:
+        yield Game(setting, table, record, Kept(path, recorder))
+
+
+@contextmanager
+def resumed_game(asked: Asked, path: str) -> Generator[Game]:
+    """The game in the file, which goes on. Raises as `resumed_setting`, and `BadFile`."""
     try:
-        _drive(setting, table, teller, console)
-    except Left as left:
-        console.print(f"Left. This game again: {setting.command}", soft_wrap=True)
-        return Told(table.history, cut_off=left.cut_off)
-    console.print()
-    _show_result(setting, table.state, console)
-    return Told(table.history)
+        with about(path):
+            recorder = Recorder.resume(path)
+    except RecordError as error:
+        see = f"reco-rules record show {shlex.quote(path)}"
+        raise BadFile(f"{path}: {error}; see {see}") from None
+    with recorder:
+        if recorder.lost:
+            note(f"{path}: the last line broke off, and the game goes on from before it")
+        record = cast("RecoRecord", recorder.record)
+        setting = resumed_setting(asked, record)
+        table = Table.resume(record.history, setting.seed)
+        kept = Kept(path, recorder)
+        players = zip(players_of(record), setting.players, strict=True)
+        with about(path):
+            for seat, (before, now) in enumerate(players):
+                if now != before:
+                    recorder.replace_seat(seat, now)
+        kept.follow(table.history)
+        yield Game(setting, table, record, kept)
 
 
-def _drive(setting: Setting, table: RecoTable, teller: Teller, console: Console) -> None:
-    """Everybody acts in turn. Raises `Left` when the person goes."""
-    policies = setting.policies
-    streams = [stream(setting.seed, 0, f"seat {seat}") for seat in range(len(policies))]
-    draws = setting.first_seat if setting.person is None else setting.person
+def _now() -> datetime:
+    return datetime.now(UTC).replace(microsecond=0)
+
+
+# ---- playing ------------------------------------------------------------------------------------
+
+
+def show(game: Game, console: Console) -> None:
+    """Play the game and tell it on the console. Raises `InputEnded` where it was cut off."""
+    _check_end(_tell_game(game, console))
+    if game.table.current_player != TERMINAL:
+        return
+    if game.kept is not None:
+        again = f"See it again: {game.kept.command('record show')}"
+    else:
+        how = "Again, or yourself with --seat 0" if game.setting.person is None else "Again"
+        again = f"{how}: {game.setting.command}"
+    console.print(again, style="dim", soft_wrap=True)
+
+
+def show_sheet_only(game: Game, console: Console) -> None:
+    """Play the game, and draw its score sheet alone."""
+    _drive(game, _silently, _silently)
+    console.print(f"{game.setting.variant.id}, seed {game.setting.seed}", style="dim")
+    show_result(console, game.table.state, game.setting.names)
+
+
+def show_json(game: Game, console: Console) -> None:
+    """Play the game and print its record; with a person it is told on the console.
+
+    Raises `InputEnded`, once the record is printed, where the game was cut off.
+    """
+    cut_off = False
+    if game.setting.person is None:
+        _drive(game, _silently, _silently)
+    else:
+        cut_off = _tell_game(game, console)
+    print_data(to_json(game.record) + "\n")
+    _check_end(cut_off)
+
+
+def _check_end(cut_off: bool) -> None:
+    if cut_off:
+        raise InputEnded("the input ended before the game was over")
+
+
+def _silently(seat: int) -> None:
+    """A turn begins, and nothing is shown."""
+
+
+def _tell_game(game: Game, console: Console) -> bool:
+    """Play the game, tell it turn by turn, draw the table once per round.
+
+    Returns whether a script for the person's seat ended too early.
+    """
+    setting, table = game.setting, game.table
+    person, look = setting.person, Look(setting.variant)
+    teller = Teller(console, setting.variant, setting.names, person)
+    draws = setting.first_seat if person is None else person
 
     def draw() -> None:
-        seen = observe(table.state, setting.person)
-        _draw(setting, seen, teller.turn, console)
+        seen = observe(table.state, person)
+        title = round_title(setting.variant, teller.turn)
+        console.print()
+        console.print(drawn(seen, look, setting.names, title, console.width))
+        console.print()
 
-    while (seat := table.current_player) != TERMINAL:
+    def begin_turn(seat: int) -> None:
         if seat == draws and table.state.phase is Phase.PLAY:
             draw()
+
+    def asked(seat: int) -> Action | None:
+        return ask(console, table, seat, draw)
+
+    what = f"{setting.variant.id}, seed {setting.seed}: {_who(setting)}"
+    show_opening(console, setting.variant, what)
+    table.subscribe(teller.hear, person)
+    if table.state.phase is Phase.DUMP:  # it was left in the middle of a turn
+        draw()
+    try:
+        _drive(game, begin_turn, asked)
+    except Left as left:
+        console.print(_left(game), soft_wrap=True)
+        return left.cut_off
+    except KeyboardInterrupt:
+        console.print(f"\n{_left(game)}", soft_wrap=True)
+        raise
+    console.print()
+    show_result(console, table.state, setting.names)
+    return False
+
+
+def _left(game: Game) -> str:
+    """What somebody who leaves should know."""
+    if game.kept is not None:
+        return f"Left. To play on: {game.kept.command('play --resume')}"
+    return f"Left. This game again: {game.setting.command}"
+
+
+def _drive(
+    game: Game, begin_turn: Callable[[int], None], asked: Callable[[int], Action | None]
+) -> None:
+    """Everybody acts in turn, the person as asked. Raises `Left` when it goes, and `BadFile`."""
+    setting, table = game.setting, game.table
+    policies = setting.policies
+    streams = _streams(setting, table.history)
+    while (seat := table.current_player) != TERMINAL:
+        begin_turn(seat)
         if seat == setting.person:
-            action = ask(console, table, seat, draw)
-            if action is None:  # taken back: begin anew
-                continue
+            action = asked(seat)
         else:
             action = policies[seat](view(table.history, seat, streams[seat]))
-        table.act(seat, action)
+        if action is not None:  # else one was taken back
+            table.act(seat, action)
+        game.write()
 
 
-def _open(setting: Setting, console: Console) -> None:
-    """Say what is played, and how to read it."""
-    variant, look = setting.variant, Look(setting.variant)
-    what = f"{variant.id}, seed {setting.seed}: {_who(setting)}"
-    console.print(Text("R-Eco ", style="bold").append(what, style="not bold"), soft_wrap=True)
-    console.print(joined(map(look.name, range(4)), ", "))
-    console.print(
-        f"A1 is a single, A2 a double. {variant.threshold} units in a plant earn its reward.",
-        style="dim",
-    )
+def _streams(setting: Setting, history: RecoHistory) -> list[random.Random]:
+    """Per seat its random numbers, as far on as if its bot had played the history: it is asked again."""
+    policies = setting.policies
+    streams = [stream(setting.seed, 0, f"seat {seat}") for seat in range(len(policies))]
+    so_far = History(history.variant, history.first_seat)
+    for action in history.actions:
+        seat = history.game.current_player(so_far.state)
+        if seat >= 0 and seat != setting.person:
+            policies[seat](view(so_far, seat, streams[seat]))
+        so_far = so_far.then(action)
+    return streams
 
 
 def _who(setting: Setting) -> str:
@@ -226,16 +274,3 @@ def _who(setting: Setting) -> str:
     if len({bot for _, bot in bots}) == 1:
         return ", ".join([*parts, f"{'the others' if parts else 'all seats'} {bots[0][1]}"])
     return ", ".join([*parts, *(f"seat {seat} {bot}" for seat, bot in bots)])
-
-
-def _draw(setting: Setting, seen: Observation, turn: int, console: Console) -> None:
-    round_ = (turn - 1) // setting.variant.players + 1
-    console.print()
-    title = f"Round {round_}, turn {turn}"
-    console.print(drawn(seen, Look(setting.variant), setting.names, title, console.width))
-    console.print()
-
-
-def _show_result(setting: Setting, state: State, console: Console) -> None:
-    rewards = [state.rewards(seat) for seat in range(setting.variant.players)]
-    show_sheet(console, result(state), rewards, Look(setting.variant), setting.names)

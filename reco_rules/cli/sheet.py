@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from reco_rules import Result, Score
+from reco_rules import Result, Score, State, result
 from reco_rules.cli.look import LETTERS, YOU, Look, fits, listed, numbers
 
 Rewards = Sequence[Sequence[Sequence[int]]]
@@ -37,6 +37,12 @@ def show_sheet(
     console.print(_verdict(result, names))
     for line in _remarks(result, rewards, names):
         console.print(line, style="dim")
+
+
+def show_result(console: Console, state: State, names: Sequence[str]) -> None:
+    """Draw the score sheet of a game that is over."""
+    rewards = [state.rewards(seat) for seat in range(state.variant.players)]
+    show_sheet(console, result(state), rewards, Look(state.variant), names)
 
 
 def _sheet(

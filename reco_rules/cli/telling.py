@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from rich.cells import cell_len
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
@@ -26,7 +27,7 @@ from reco_rules import (
     TurnBegan,
     Variant,
 )
-from reco_rules.cli.look import Look, count, joined
+from reco_rules.cli.look import LETTERS, Look, count, joined
 from reco_rules.game import Event
 from reco_rules.table import Undone
 
@@ -34,6 +35,16 @@ _ACTION_WIDTH: Final = 14  # play A1 A1 A1
 
 _NARROW: Final = 60
 """Below this width what follows from a play does not stand in a column of its own."""
+
+
+def show_opening(console: Console, variant: Variant, what: str) -> None:
+    """Say what is played, and how to read it."""
+    console.print(Text("R-Eco ", style="bold").append(what, style="not bold"))
+    console.print(joined(map(Look(variant).name, range(len(LETTERS))), ", "))
+    console.print(
+        f"A1 is a single, A2 a double. {variant.threshold} units in a plant earn its reward.",
+        style="dim",
+    )
 
 
 class Teller:
@@ -60,11 +71,15 @@ class Teller:
         self._parts: list[Text | str] = []
         self._revealed: list[Card] = []
 
+    def go_to(self, turn: int, seat: int) -> None:
+        """Go on telling in this turn, which is the seat's."""
+        self.turn, self._seat = turn, seat
+
     def hear(self, event: Event) -> None:
         """Take in what happened."""
         match event:
             case TurnBegan():
-                self._tell()
+                self.tell()
                 self._seat = event.seat
                 self.turn += 1
             case Played():
@@ -77,12 +92,12 @@ class Teller:
                 self._parts = []
                 self._console.print("Taken back.", style="dim")
             case GameOver():
-                self._tell()
+                self.tell()
                 self._console.print()
                 self._console.print(self._end(event))
             case DumpDemanded():
                 if event.seat == self._person:
-                    self._tell()
+                    self.tell()
             case _:
                 self._consequence(event)
 
@@ -121,7 +136,7 @@ class Teller:
             self._parts.append(Text("refill ").append_text(new))
             self._revealed = []
 
-    def _tell(self) -> None:
+    def tell(self) -> None:
         """Print the line of the turn, or what of it has happened since the last one."""
         self._flush_revealed()
         if self._headline is None and not self._parts:
@@ -129,7 +144,7 @@ class Teller:
         first = self._headline is not None
         line = Table.grid(padding=(0, 1))
         line.add_column(justify="right", width=3, style="dim")
-        line.add_column(width=max(map(len, self._names)), no_wrap=True)
+        line.add_column(width=max(map(cell_len, self._names)), no_wrap=True)
         told: list[Text | str] = [self._headline or "", joined(self._parts)]
         if self._console.width < _NARROW:
             told = [joined(part for part in told if part)]

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import islice
-from typing import Final
+from typing import ClassVar, Final
 
 import attrs
 
@@ -47,6 +47,9 @@ class Card:
     >>> print(Card(1, 2), Card.parse("B2") == Card(1, 2))
     B2 True
     """
+
+    PATTERN: ClassVar[str] = r"\s*[A-Da-d][12]\s*"
+    """What `parse` takes, as a regular expression."""
 
     color: int
     value: int
@@ -91,6 +94,9 @@ class Cards:
     >>> print(hand - Cards.of(Card(0, 1)), Cards.parse("A1 A1 A1") <= hand)
     A1 B2 False
     """
+
+    PATTERN: ClassVar[str] = r"\s*([A-Da-d][12](\s+[A-Da-d][12])*\s*)?"
+    """What `parse` takes, as a regular expression; it takes no more than 127 cards."""
 
     _pack: int
 

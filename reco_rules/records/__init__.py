@@ -15,6 +15,7 @@ from reco_rules.records.lines import format_position, parse_position
 from reco_rules.records.parsing import parse_record
 from reco_rules.records.record import Comment, Outcome, Record, Replacement, Stamp
 from reco_rules.records.recorder import Recorder
+from reco_rules.records.schema import SchemaKind, json_schema
 from reco_rules.records.text import format_record
 
 __all__ = [
@@ -26,11 +27,13 @@ __all__ = [
     "Record",
     "Recorder",
     "Replacement",
+    "SchemaKind",
     "Stamp",
     "format_position",
     "format_record",
     "from_data",
     "from_json",
+    "json_schema",
     "parse_position",
     "parse_record",
     "read_records",

@@ -85,11 +85,14 @@ def digest_of(data: Mapping[str, Json], without: tuple[str, ...]) -> str:
 # ---- forms of a game ----------------------------------------------------------------------------
 
 
-@attrs.frozen(hash=False)
 class _ByIdentity:
     """A game as a key: a game need not be hashable."""
 
-    game: AnyGame = attrs.field(eq=id)
+    def __init__(self, game: AnyGame) -> None:
+        self.game = game
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _ByIdentity) and self.game is other.game
 
     def __hash__(self) -> int:
         return id(self.game)
@@ -143,11 +146,13 @@ def load_head(data: dict[str, Json], game: object) -> tuple[Forms, Any]:
     check_version("rules", data["rules"], forms.game.RULES_VERSION)
     known = forms.heads.get(cast("str", data["variant"]))
     if known is not None and known[1] == json.dumps({name: data[name] for name in HEAD}):
+        check_preset(forms, known[0])
         return forms, known[0]
     try:
         variant = forms.load(data["variant_data"], forms.type_of("variant"))
     except RecordError as error:
         raise inside(error, "variant_data") from None
+    check_preset(forms, variant)
     check_variant(forms, variant, data)
     return forms, variant
 
@@ -169,6 +174,8 @@ def check_version(name: str, version: Any, known: int) -> None:
 
 def named_game(name: Any, game: object) -> AnyGame:
     """The game of this name, which is the given one if one is given. Raises `RecordError`."""
+    if type(name) is not str:
+        raise RecordError(f"there must be a text, not {shown(name)}", "game")
     try:
         found = find_game(name if game is None else game)
     except UnknownName as error:
@@ -181,7 +188,7 @@ def named_game(name: Any, game: object) -> AnyGame:
 
 
 def check_variant(forms: Forms, variant: Any, data: Mapping[str, Json]) -> None:
-    """Raise `RecordError` unless the variant is the one that its id, its digest and the presets say."""
+    """Raise `RecordError` unless the variant is the one that its id and its digest say."""
     if variant.id != data["variant"]:
         raise RecordError(
             f"it is {shown(data['variant'])}, but the id in variant_data is {shown(variant.id)}",
@@ -194,6 +201,10 @@ def check_variant(forms: Forms, variant: Any, data: Mapping[str, Json]) -> None:
             "two was changed since",
             "variant_digest",
         )
+
+
+def check_preset(forms: Forms, variant: Any) -> None:
+    """Raise `RecordVersionError` if a preset of the variant's id has other values."""
     presets = forms.game.VARIANTS
     if variant.id in presets and presets[variant.id] != variant:
         raise RecordVersionError(
@@ -236,7 +247,7 @@ def load_record(data: Json, game: object = None, *, sealed: bool = True) -> AnyR
     """
     if not isinstance(data, dict):
         raise RecordError(f"a record is an object, not {shown(data)}")
-    if "schema" not in data:
+    if not data.keys() & _VERSIONS:
         return _load_bare(data, game)
     forms, variant = load_head(data, game)
     parts = {name: value for name, value in data.items() if name not in HEAD}
@@ -258,6 +269,7 @@ def _load_bare(data: dict[str, Json], game: object) -> AnyRecord:
     return build_record(forms, presets[id], body, None)
 
 
+_VERSIONS: Final = HEAD.keys() - {"game", "variant"}
 _BARE: Final = ("game", "variant", "first_seat", "actions")
 
 
@@ -324,19 +336,29 @@ def _replayed(game: AnyGame, variant: Any, body: Body, actions: tuple[Any, ...])
             state = game.apply(state, action)
         except RecoRulesError as error:
             raise RecordError(str(error), f"actions[{i}]") from None
-    history = known_history(variant, body.first_seat, actions, game, state)
+    return record_of(
+        known_history(variant, body.first_seat, actions, game, state),
+        seed=body.seed,
+        abandoned=body.outcome is Outcome.ABANDONED,
+        names=body.names,
+        replaced=body.replaced,
+        times=body.times,
+        comments=body.comments,
+    )
+
+
+def record_of(history: AnyHistory, **parts: Any) -> AnyRecord:
+    """The record with these parts. Raises `RecordError`, with the name of the part that is wrong."""
     try:
-        return Record(
-            history,
-            seed=body.seed,
-            abandoned=body.outcome is Outcome.ABANDONED,
-            names=body.names,
-            replaced=body.replaced,
-            times=body.times,
-            comments=body.comments,
-        )
-    except RecoRulesError as error:
-        raise RecordError(str(error)) from None
+        return Record(history, **parts)
+    except RecoRulesError as whole:
+        for name, part in parts.items():  # which of them it was
+            try:
+                Record(history, **{name: part})
+            except RecoRulesError as error:
+                path = "outcome" if name == "abandoned" else name
+                raise RecordError(str(error), path) from None
+        raise RecordError(str(whole)) from None
 
 
 # ---- states -------------------------------------------------------------------------------------

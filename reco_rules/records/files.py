@@ -10,10 +10,10 @@ import json
 import os
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import Literal, Protocol, TypeAlias
+from typing import Literal, Protocol, TypeAlias, cast
 
 from reco_rules.checks import shown
-from reco_rules.errors import InvalidValue, RecordError
+from reco_rules.errors import InvalidValue, RecordError, WrongType
 from reco_rules.records.documents import AnyRecord, dump_record, forms_of, load_record
 from reco_rules.records.growing import Addition, Growing
 from reco_rules.records.parsing import parse_record
@@ -61,13 +61,16 @@ def read_records(source: Source, *, game: object = None) -> Iterator[AnyRecord]:
 
     Never more than one record is held. `source` is a path, or an open binary file such as
     ``sys.stdin.buffer``. Raises `RecordError` with the line when it comes to a record that is wrong, and
-    `IncompleteRecord` where the last line breaks off; `OSError` for a file that cannot be read.
+    `IncompleteRecord` where the last line breaks off; `OSError` for a file that cannot be read, `WrongType`
+    for what is no binary file.
     """
     if isinstance(source, str | os.PathLike):
         with Path(source).open("rb") as file:
             yield from _records(file, game)
-    else:
+    elif hasattr(source, "readline"):
         yield from _records(source, game)
+    else:
+        raise WrongType(f"records are read from a path or a binary file, not from {shown(source)}")
 
 
 def _records(file: ByteLines, game: object) -> Iterator[AnyRecord]:
@@ -94,13 +97,15 @@ def _lines(file: ByteLines) -> Iterator[tuple[int, str]]:
     number = 0
     while line := file.readline(LONGEST + 1):
         number += 1
+        if not isinstance(line, bytes):
+            raise WrongType("records are read from a binary file: open it with mode rb")
         if len(line) > LONGEST:
             raise RecordError(f"a line has at most {LONGEST} bytes", "", number)
         try:
             yield number, line.decode()
         except UnicodeDecodeError as error:
-            if not line.endswith(b"\n"):  # broken off within a character
-                yield number, line.decode(errors="replace")
+            if error.reason == "unexpected end of data" and error.end == len(line):
+                yield number, line.decode(errors="replace")  # broken off within a character
                 continue
             problem = f"it is not UTF-8: {error.reason} at byte {error.start}"
             raise RecordError(problem, "", number) from None
@@ -113,18 +118,19 @@ def _json_records(lines: Iterator[tuple[int, str]], game: object) -> Iterator[An
         if not line.strip():
             continue
         try:
-            data = read_json(line)
+            data = read_json(line.rstrip("\r\n"))
         except RecordError as error:
-            if line.endswith("\n"):
-                raise _on_line(error, number) from None
             if growing is not None:
                 yield growing.record()
+            if line.endswith("\n"):
+                raise _on_line(error, number) from None
             raise IncompleteRecord(number, line) from None
         if growing is not None and isinstance(data, dict) and "game" not in data:
             try:
                 growing.add(forms_of(None).load(data, Addition), number)
-            except RecordError as error:
-                raise _on_line(error, number) from None
+            except RecordError as error:  # of the line, or of the record before it
+                at = number if error.line is None else error.line
+                raise type(error)(error.problem, error.path, at, error.column) from None
             size += len(line)
             if size > LONGEST:
                 raise RecordError(f"a record has at most {LONGEST} bytes", "", number)
@@ -134,8 +140,7 @@ def _json_records(lines: Iterator[tuple[int, str]], game: object) -> Iterator[An
         if not isinstance(data, dict):
             raise RecordError(f"a record is an object, not {shown(data)}", "", number)
         growing, size = Growing(data, number, game), len(line)
-    if growing is not None:
-        yield growing.record()
+    yield cast("Growing", growing).record()  # there was a line
 
 
 def _on_line(error: RecordError, number: int) -> RecordError:
@@ -146,7 +151,13 @@ def _on_line(error: RecordError, number: int) -> RecordError:
 
 def _one_document(lines: Iterator[tuple[int, str]], game: object) -> Iterator[AnyRecord]:
     """A record that is spread over lines, as a person likes it."""
-    yield load_record(read_json(_joined(line for _, line in lines)), game)
+    begin, first = next(lines)
+    text = _joined([first, *(line for _, line in lines)])
+    try:
+        data = read_json(text)
+    except RecordError as error:
+        raise _on_line(error, begin) from None
+    yield load_record(data, game)
 
 
 def _joined(lines: Iterable[str]) -> str:
@@ -161,12 +172,13 @@ def _joined(lines: Iterable[str]) -> str:
 
 
 def _text_records(lines: Iterator[tuple[int, str]], game: object) -> Iterator[AnyRecord]:
-    begin, size = 1, 0
+    begin, size = 0, 0
     record: list[str] = []
     seen: set[str] = set()
     for number, line in lines:
+        begin = begin or number
         heading = line.partition(" ")[0] if line.startswith("[") else ""
-        if heading and ("" in seen or heading in seen - {"[replaced"}):  # those of the next record
+        if heading and ("" in seen or (heading in seen and heading != "[replaced")):  # of the next
             yield _text_record(begin, record, game)
             begin, size, record = number, 0, []
             seen.clear()

@@ -21,7 +21,7 @@ from typing import Any, cast
 import attrs
 
 from reco_rules.errors import RecordError
-from reco_rules.records.documents import AnyRecord, forms_of, load_record
+from reco_rules.records.documents import AnyRecord, dump_record, forms_of, load_record
 from reco_rules.records.record import LONGEST_COMMENT, Outcome
 from reco_rules.records.strict import plain
 
@@ -63,15 +63,18 @@ class Growing:
         self.first = number
         self.lines: list[int] = []  # per action its line
         self.sealed = True  # whether the digest is over all that was read
-        self.closed = False
 
     def add(self, line: Addition, number: int) -> None:
         """Take in the next line. Raises `RecordError`."""
-        if self.closed:
-            raise RecordError("the record ended with its outcome: nothing can be added")
         if self.sealed:
             begun = self.record()  # the document is what it should be
-            self.lines = [self.first] * len(begun)
+            undone = begun.outcome is Outcome.FINISHED and line.undone is not None
+            if begun.outcome is not Outcome.UNFINISHED and not undone:
+                raise RecordError("the record ended with its outcome: nothing can be added")
+            self.data = cast(
+                "dict[str, Any]", dump_record(begun)
+            )  # also of one without versions: the digest is over it
+            self.lines = self.lines or [self.first] * len(begun)
             self.sealed = False
         if line.undone is not None:
             self._undo(line.undone)
@@ -88,7 +91,7 @@ class Growing:
             raise RecordError("the last line of a record has an outcome and a digest")
         if line.outcome is not None:
             self.data |= {"outcome": said["outcome"], "digest": said["digest"]}
-            self.closed = self.sealed = True
+            self.sealed = True
 
     def _remark(self, row: str, name: str, said: str | None) -> None:
         """A later time takes the place of an earlier one, a later comment goes behind it."""
@@ -111,6 +114,8 @@ class Growing:
             remarks = self.data.get(row, [])
             while remarks and remarks[-1]["at"] > left:
                 remarks.pop()
+            if not remarks:
+                self.data.pop(row, None)  # as in a record that never had one
 
     def record(self) -> AnyRecord:
         """The record, replayed. Raises `RecordError` with the line."""

@@ -24,7 +24,7 @@ from reco_rules.checks import shown
 from reco_rules.errors import RecordError, RecordVersionError, WrongType
 from reco_rules.game import A, Game, S, V
 from reco_rules.records.documents import check_version, forms_of, named_game
-from reco_rules.records.strict import LONGEST, Json, inside
+from reco_rules.records.strict import MOST_ENTRIES, Json, exact_text, inside
 from reco_rules.records.values import Forms
 
 _BETWEEN: Final = ("/", ",")
@@ -50,6 +50,8 @@ def write_value(data: Json, depth: int = 0) -> str:
 
 def read_value(word: str, cls: Any, depth: int = 0) -> Json:
     """The JSON form that the word means for a value of this type. Raises `RecordError`."""
+    if depth == 0 and sum(map(word.count, _BETWEEN)) > MOST_ENTRIES:
+        raise RecordError(f"it has more than {MOST_ENTRIES} values")
     if get_origin(cls) is tuple and depth < len(_BETWEEN):
         entry = get_args(cls)[0]
         entries = [] if word == _NOTHING else word.split(_BETWEEN[depth])
@@ -62,7 +64,7 @@ def read_value(word: str, cls: Any, depth: int = 0) -> Json:
             raise RecordError(f"there must be a whole number, not {shown(word)}")
         return int(word)
     text = unquote_plus(word)
-    if write_value(text) != word:
+    if not word.isascii() or write_value(text) != word:
         raise RecordError(f"{shown(word)} has signs that are written otherwise here")
     return text
 
@@ -163,16 +165,15 @@ def parse_position(text: str, *, game: object = None) -> object:
     >>> parse_position("reco/1 amigo-2 hands=A1+A1+B2/C1 seat=1").seat
     1
     """
-    if not isinstance(text, str):
-        raise RecordError(f"a position is a text, not {shown(text)}")
-    if len(text) > LONGEST or len(text.splitlines()) > 1:
+    text = exact_text("a position", text)
+    if len(text.splitlines()) > 1:
         raise RecordError("a position stands on one line")
     found = [(match.group(), match.start() + 1) for match in re.finditer(r"\S+", text)]
     columns: dict[str, int] = {}
     try:
         return _position(found, columns, game)
     except RecordError as error:
-        column = columns.get(error.path.partition("[")[0], 1)
+        column = error.column or columns.get(error.path.partition("[")[0], 1)
         raise type(error)(error.problem, error.path, 1, column) from None
 
 

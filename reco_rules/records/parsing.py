@@ -6,7 +6,7 @@ import re
 from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from datetime import datetime
-from typing import Any, Final, cast, overload
+from typing import Any, Final, TypeVar, cast, overload
 
 import attrs
 
@@ -25,10 +25,11 @@ from reco_rules.records.documents import (
     dump_record,
     forms_of,
     named_game,
+    record_of,
 )
 from reco_rules.records.lines import read_variant
 from reco_rules.records.record import Comment, Outcome, Record, Replacement, Stamp
-from reco_rules.records.strict import LONGEST
+from reco_rules.records.strict import MOST_ENTRIES, exact_text
 from reco_rules.records.text import (
     HEADING,
     ITEM,
@@ -57,11 +58,7 @@ def parse_record(text: str, *, game: object = None) -> AnyRecord:
     >>> len(parse_record('[game "reco"]\n[variant "amigo-2"]\nreveal A1, B1'))
     2
     """
-    if not isinstance(text, str):
-        raise RecordError(f"a record is a text, not {shown(text)}")
-    if len(text) > LONGEST:
-        raise RecordError(f"it has {len(text)} characters, but at most {LONGEST} are read")
-    headings, items = _lexed(text)
+    headings, items = _lexed(exact_text("a record", text))
     setting = _setting(headings, game)
     return _record(setting, *_played(setting, items))
 
@@ -76,6 +73,11 @@ class _Token:
     column: int
     values: tuple[str, ...] = ()
 
+    @property
+    def name(self) -> str:
+        """What a heading is called, as errors show it; nothing for an item."""
+        return shown(self.text)[1:-1] if self.kind == "heading" else ""
+
 
 @contextmanager
 def _at(token: _Token, path: str = "") -> Generator[None]:
@@ -83,6 +85,8 @@ def _at(token: _Token, path: str = "") -> Generator[None]:
     try:
         yield
     except RecordError as error:
+        if error.line is not None:  # a token within said so already
+            raise
         raise type(error)(error.problem, error.path or path, token.line, token.column) from None
     except RecoRulesError as error:
         raise RecordError(str(error), path, token.line, token.column) from None
@@ -94,7 +98,11 @@ def _lexed(text: str) -> tuple[list[_Token], list[_Token]]:
     items: list[_Token] = []
     for number, line in enumerate(text.split("\n"), 1):
         if not line.startswith("["):
-            items += _lexed_turn(line.rstrip(), number)
+            for item in _lexed_turn(line.rstrip(), number):
+                items.append(item)
+                if len(items) > MOST_ENTRIES:
+                    problem = f"it has more than {MOST_ENTRIES} actions and remarks"
+                    raise RecordError(problem, "", number, item.column)
             continue
         match = HEADING.fullmatch(line)
         if match is None:
@@ -102,9 +110,11 @@ def _lexed(text: str) -> tuple[list[_Token], list[_Token]]:
             raise RecordError(problem, "", number, 1)
         if items:
             problem = "a heading behind turns begins another record, and one is read here"
-            raise RecordError(problem, match[1], number, 1)
+            raise RecordError(problem, shown(match[1])[1:-1], number, 1)
         values = tuple(unescaped(value) for value in QUOTED.findall(match[2]))
         headings.append(_Token("heading", match[1], number, 1, values))
+        if len(headings) > MOST_ENTRIES:
+            raise RecordError(f"it has more than {MOST_ENTRIES} headings", "", number, 1)
     return headings, items
 
 
@@ -125,9 +135,13 @@ def _lexed_turn(line: str, number: int) -> Iterator[_Token]:
         if kind == "action" and not apart:
             raise RecordError("before the next action there must be a comma", "", number, column)
         if kind != "comma":
-            yield _Token(kind, item[kind].strip(), number, column)
+            said = item[kind].strip() if kind == "action" else item[kind]
+            yield _Token(kind, said, number, column)
         apart = kind == "comma" or (apart and kind != "action")
         position = cast("re.Match[str]", SPACE.match(line, item.end())).end()
+
+
+_N = TypeVar("_N")
 
 
 @attrs.frozen
@@ -139,16 +153,16 @@ class _Setting:
     named: dict[str, _Token]
     replaced: list[_Token]
 
-    def number(self, name: str) -> int | None:
-        """The whole number under this heading; None where there is none."""
+    def number(self, name: str, otherwise: _N) -> int | _N:
+        """The whole number under this heading, or the other value where there is none."""
         word = _word(self.named, name)
-        return None if word is None else _number(self.named[name], word)
+        return otherwise if word is None else _number(self.named[name], word)
 
 
 def _setting(headings: list[_Token], game: object) -> _Setting:
     named: dict[str, _Token] = {}
     for token in headings:
-        with _at(token, token.text):
+        with _at(token, token.name):
             if token.text not in _KNOWN and not token.text.startswith("variant."):
                 raise RecordError(f"there is no such heading: there are {', '.join(_KNOWN)}")
             if token.text in named:
@@ -160,12 +174,12 @@ def _setting(headings: list[_Token], game: object) -> _Setting:
             raise RecordError("this heading is missing", name, 1, 1)
     versions = _Setting(forms_of("reco"), None, named, [])
     with _at(named.get("schema", headings[0])):
-        check_version("schema", versions.number("schema") or SCHEMA, SCHEMA)
+        check_version("schema", versions.number("schema", SCHEMA), SCHEMA)
     with _at(named["game"]):
         forms = forms_of(named_game(_word(named, "game"), game))
     rules = forms.game.RULES_VERSION
     with _at(named.get("rules", headings[0])):
-        check_version("rules", versions.number("rules") or rules, rules)
+        check_version("rules", versions.number("rules", rules), rules)
     fields = {name: str(_word(named, name)) for name in named if name.startswith("variant.")}
     try:
         variant = read_variant(forms, str(_word(named, "variant")), fields)
@@ -195,7 +209,7 @@ def _word(named: dict[str, _Token], name: str) -> str | None:
 
 
 def _number(token: _Token, word: str) -> int:
-    with _at(token, token.text):
+    with _at(token, token.name):
         if not re.fullmatch("-?[0-9]{1,19}", word):
             raise RecordError(f"there must be a whole number, not {shown(word)}")
     return int(word)
@@ -205,7 +219,7 @@ def _played(
     setting: _Setting, items: list[_Token]
 ) -> tuple[AnyHistory, list[Stamp], list[Comment]]:
     """The game that the turns tell, and what is said beside it."""
-    game, first_seat = setting.forms.game, setting.number("first_seat") or 0
+    game, first_seat = setting.forms.game, setting.number("first_seat", 0)
     with _at(setting.named.get("first_seat", setting.named["game"]), "first_seat"):
         state = game.new_game(setting.variant, first_seat)
     actions: list[Any] = []
@@ -290,16 +304,20 @@ def _record(
                 )
             at, seat, by = token.values
             replaced.append(Replacement(_number(token, at), _number(token, seat), by))
-    with _at(named["game"]):
-        record = Record(
+    try:
+        record = record_of(
             history,
             names=named["names"].values if "names" in named else (),
-            seed=setting.number("seed"),
+            seed=setting.number("seed", None),
             abandoned=expected is Outcome.ABANDONED,
             replaced=tuple(replaced),
             times=tuple(times),
             comments=tuple(comments),
         )
+    except RecordError as error:
+        last = setting.replaced[-1] if error.path == "replaced" else named["game"]
+        with _at(named.get(error.path, last)):
+            raise
     with _at(named.get("outcome", named["game"])):
         check_outcome(record, expected)
     data = dump_record(record)

@@ -76,7 +76,7 @@ def _row(names: Sequence[str]) -> tuple[str, ...]:
     return tuple(names)
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen
 class Record(Generic[V, S, A]):
     """A game as it is kept: its history, and what is to be known of it besides.
 
@@ -92,19 +92,19 @@ class Record(Generic[V, S, A]):
     ('finished', 'DEAL', 'unfinished')
     """
 
-    history: History[V, S, A] = attrs.field(kw_only=False)
+    history: History[V, S, A]
     """The game."""
-    names: tuple[str, ...] = attrs.field(default=(), converter=_row)
+    names: tuple[str, ...] = attrs.field(default=(), converter=_row, kw_only=True)
     """What the seats are called: nothing, or a name for each."""
-    seed: int | None = None
+    seed: int | None = attrs.field(default=None, kw_only=True)
     """What the cards were drawn with, if a program dealt them; nothing needs it but to deal on."""
-    abandoned: bool = False
+    abandoned: bool = attrs.field(default=False, kw_only=True)
     """Whether the game was given up."""
-    replaced: tuple[Replacement, ...] = ()
+    replaced: tuple[Replacement, ...] = attrs.field(default=(), kw_only=True)
     """The seats that others took over, in order."""
-    times: tuple[Stamp, ...] = ()
+    times: tuple[Stamp, ...] = attrs.field(default=(), kw_only=True)
     """Times, in order of the actions."""
-    comments: tuple[Comment, ...] = ()
+    comments: tuple[Comment, ...] = attrs.field(default=(), kw_only=True)
     """Comments, in order of the actions."""
 
     def __attrs_post_init__(self) -> None:

@@ -16,6 +16,7 @@ from reco_rules.records.documents import AnyHistory, AnyRecord, dump_record
 from reco_rules.records.files import IncompleteRecord, read_records
 from reco_rules.records.growing import Addition, Handover
 from reco_rules.records.record import Outcome
+from reco_rules.records.strict import Json, read_json
 
 
 class Recorder:
@@ -41,7 +42,12 @@ class Recorder:
         first_line = json.dumps(dump_record(record), ensure_ascii=False)
         file = Path(path).open("xb", buffering=0)  # noqa: SIM115  # closed by `close`
         self._begin(file, record, sync)
-        self._write(first_line)
+        try:
+            self._write(first_line)
+        except BaseException:
+            self.close()
+            Path(path).unlink()  # so that the same call can be made again
+            raise
 
     def _begin(self, file: FileIO, record: AnyRecord, sync: bool) -> None:
         self._file = file
@@ -55,6 +61,7 @@ class Recorder:
     def resume(cls, path: Path | str, *, sync: bool = False, game: object = None) -> Recorder:
         """Go on writing a game where the file ends; a last line that breaks off is cut away.
 
+        Where only the outcome behind the last action is missing, it is written: then the game is finished.
         Raises `RecordError` for a file that does not hold one unfinished game as JSON lines.
         """
         path, lost = Path(path), ""
@@ -63,11 +70,17 @@ class Recorder:
             records += islice(read_records(path, game=game), 2)
         except IncompleteRecord as error:
             lost = error.lost
-        text = path.read_bytes()
-        if len(records) != 1 or not text.lstrip().startswith(b'{"'):
+        text = path.read_bytes() if len(records) == 1 else b""  # else it may be very long
+        if not text.lstrip().startswith(b'{"'):
             raise RecordError("only a file with one game as lines of JSON can be resumed")
-        if records[0].outcome is not Outcome.UNFINISHED:
-            raise RecordError(f"the game is {records[0].outcome.value}: it cannot be resumed")
+        complete = text[: text.rfind(b"\n")] if lost else text
+        last = read_json(complete.rstrip().rpartition(b"\n")[2])
+        outcome = records[0].outcome
+        if (
+            outcome is not Outcome.UNFINISHED
+            and {"game", "outcome"} & cast("dict[str, Json]", last).keys()
+        ):
+            raise RecordError(f"the game is {outcome.value}: it cannot be resumed")
         recorder = cls.__new__(cls)
         recorder._begin(path.open("r+b", buffering=0), records[0], sync)
         recorder.lost = lost
@@ -75,6 +88,8 @@ class Recorder:
             recorder._cut(text.rfind(b"\n") + 1)
         elif not text.endswith(b"\n"):
             recorder._write("")
+        if outcome is not Outcome.UNFINISHED:  # its last action is there, its outcome is not
+            recorder._write(_end_of(records[0]).text)
         return recorder
 
     @property
@@ -124,25 +139,24 @@ class Recorder:
 
     def abandon(self) -> None:
         """Write that the game is given up; nothing can be written then."""
-        self._record = self._record.abandon()
-        self._seal()
+        self._add(self._record.abandon())
 
-    def _add(self, record: AnyRecord, line: Addition) -> None:
-        self._write(line.text)
+    def _add(self, record: AnyRecord, *lines: Addition) -> None:
+        """The lines, and behind the last one of a game its outcome: all of them or none."""
+        outcome = self._record.outcome
+        undone = outcome is Outcome.FINISHED and record.outcome is Outcome.UNFINISHED
+        if outcome is not Outcome.UNFINISHED and not undone:
+            raise InvalidValue(f"the game is {outcome.value}: nothing can be written behind that")
+        if record.outcome is not Outcome.UNFINISHED:
+            lines = (*lines, _end_of(record))
+        self._write(*(line.text for line in lines))
         self._record = record
-        if record.outcome is Outcome.FINISHED:
-            self._seal()
 
-    def _seal(self) -> None:
-        data = dump_record(self._record)
-        outcome, digest = self._record.outcome, cast("str", data["digest"])
-        self._write(Addition(outcome=outcome, digest=digest).text)
-
-    def _write(self, line: str) -> None:
-        """One line in one go; where that fails, nothing of it stays."""
+    def _write(self, *lines: str) -> None:
+        """The lines in one go; where that fails, nothing of them stays."""
         if self._file.closed:
             raise InvalidValue("the recorder is closed")
-        text = line.encode() + b"\n"
+        text = "".join(f"{line}\n" for line in lines).encode()
         try:
             written = self._file.write(text)
             while written < len(text):
@@ -167,6 +181,11 @@ class Recorder:
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+
+def _end_of(record: AnyRecord) -> Addition:
+    """The last line of a game that is over or given up."""
+    return Addition(outcome=record.outcome, digest=cast("str", dump_record(record)["digest"]))
 
 
 def _at(time: datetime | None) -> datetime | None:

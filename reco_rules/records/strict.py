@@ -7,8 +7,9 @@ none of them, so whatever comes later sees small numbers, short rows and plain v
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable
-from typing import Final, NoReturn, TypeAlias, cast
+from typing import Any, Final, NoReturn, TypeAlias, cast
 
 from reco_rules.checks import shown
 from reco_rules.errors import RecordError
@@ -28,25 +29,59 @@ LARGEST: Final = 2**63 - 1
 
 def read_json(text: str | bytes) -> Json:
     """The plain data that the JSON text holds. Raises `RecordError`, with line and column."""
-    if not isinstance(text, str | bytes | bytearray):
-        raise RecordError(f"JSON is a text, not {shown(text)}")
-    if len(text) > LONGEST:
-        raise RecordError(f"it has {len(text)} characters, but at most {LONGEST} are read")
+    if issubclass(type(text), bytes | bytearray):
+        raw = bytes if issubclass(type(text), bytes) else bytearray  # not what a subclass would say
+        size = raw.__len__(cast("Any", text))
+        if size > LONGEST:
+            raise RecordError(f"it has {size} bytes, but at most {LONGEST} are read")
+        try:
+            text = raw.decode(cast("Any", text))
+        except UnicodeDecodeError as error:
+            raise RecordError(f"it is not UTF-8: {error.reason} at byte {error.start}") from None
+    text = exact_text("JSON", text)
+    _check_depth(text)
     try:
         data: object = json.loads(
-            text if isinstance(text, str) else text.decode(),
+            text,
             object_pairs_hook=_without_repeats,
             parse_int=_whole_number,
             parse_float=_no_fraction,
             parse_constant=_no_fraction,
         )
-    except UnicodeDecodeError as error:
-        raise RecordError(f"it is not UTF-8: {error.reason} at byte {error.start}") from None
     except json.JSONDecodeError as error:
         raise RecordError(f"it is no JSON: {error.msg}", "", error.lineno, error.colno) from None
     except RecursionError:
         raise RecordError(f"it is nested deeper than {DEEPEST} levels") from None
     return plain(data)
+
+
+def exact_text(what: str, text: object) -> str:
+    """The text as Python's own type, whatever a subclass would say of it. Raises `RecordError`."""
+    if not issubclass(type(text), str):
+        raise RecordError(f"{what} is a text, not {shown(text)}")
+    exact = str.__str__(cast("str", text))
+    if len(exact) > LONGEST:
+        raise RecordError(f"it has {len(exact)} characters, but at most {LONGEST} are read")
+    return exact
+
+
+_BRACKET: Final = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"?|[\[{\]}]', re.DOTALL)
+
+
+def _check_depth(text: str) -> None:
+    """Python's reader goes as deep as a program allows it to, and may crash there."""
+    if text.count("[") + text.count("{") <= DEEPEST:
+        return
+    depth = 0
+    for match in _BRACKET.finditer(text):
+        start = match.start()
+        if text[start] in "[{":
+            depth += 1
+        elif text[start] in "]}":
+            depth -= 1
+        if depth > DEEPEST:
+            line, column = text.count("\n", 0, start) + 1, start - text.rfind("\n", 0, start)
+            raise RecordError(f"it is nested deeper than {DEEPEST} levels", "", line, column)
 
 
 def _without_repeats(pairs: list[tuple[str, object]]) -> dict[str, object]:
@@ -70,14 +105,19 @@ def _no_fraction(text: str) -> NoReturn:
 
 def plain(data: object) -> Json:
     """The data, if it is plain and of a size that can be. Raises `RecordError`, with the path."""
-    _count(data, 0)
+    _count(data, 0, [LONGEST])
     return cast("Json", data)
 
 
-def _count(value: object, depth: int) -> int:
-    """How many values there are, this one included."""
+def _count(value: object, depth: int, room: list[int]) -> int:
+    """How many values there are, this one included; `room` is left for the characters of texts."""
     kind = type(value)
-    if kind is str or kind is bool or value is None:
+    if kind is bool or value is None:
+        return 1
+    if kind is str:
+        room[0] -= len(cast("str", value))
+        if room[0] < 0:  # one text may stand there very often
+            raise RecordError(f"its texts have more than {LONGEST} characters together")
         return 1
     if kind is int:
         if not -LARGEST <= cast("int", value) <= LARGEST:
@@ -90,7 +130,7 @@ def _count(value: object, depth: int) -> int:
     many = 1
     for key, entry in _entries(value):
         try:
-            many += _count(entry, depth + 1)
+            many += _count(entry, depth + 1, room)
         except RecordError as error:
             raise inside(error, key) from None
         if many > MOST_ENTRIES:

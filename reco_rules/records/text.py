@@ -5,8 +5,8 @@ r"""Whole records as text that people read, write and compare, in the spirit of 
     [first_seat "0"]
 
     0. reveal A1, B1, A1, C1, D2, A2, C1, D1, B1, A1
-    1. seat 0: play A1 A1, reveal B2 {Ann is in a hurry}
-    2. seat 1: play A2, dump B1 C1, reveal D1, A1
+    1. seat 0: play D2 {Ann is in a hurry}, reveal B2, A1, D1
+    2. seat 1: play D1, reveal B1, C1, A2, A1
 
 Headings come first, one to a line: a name and its values in quotes. Then the turns: a new line for each
 seat that decides, with the number of the turn and the seat; the deal is turn 0. Actions are apart by
@@ -33,11 +33,11 @@ from reco_rules.records.documents import AnyGame, AnyRecord, dump_record, forms_
 from reco_rules.records.lines import write_variant
 from reco_rules.records.record import Record, Stamp
 
-HEADING: Final = re.compile(r'\[([\w.]+)((?: +"(?:[^"\\]|\\.)*")+) *\]\s*')
-QUOTED: Final = re.compile(r'"((?:[^"\\]|\\.)*)"')
+HEADING: Final = re.compile(r'\[([\w.]+)((?: +"[^"\\]*+(?:\\.[^"\\]*+)*+")+) *\]\s*')
+QUOTED: Final = re.compile(r'"([^"\\]*+(?:\\.[^"\\]*+)*+)"')
 LABEL: Final = re.compile(r"\s*(?:(?P<number>[0-9]+)\.)?\s*(?:seat (?P<seat>[0-9]+):)?\s*")
 ITEM: Final = re.compile(
-    r"(?P<comma>,)|@(?P<time>[^\s,{}@]+)|\{(?P<comment>(?:[^}\\]|\\.)*)\}|(?P<action>[^\s,{}@][^,{}@]*)"
+    r"(?P<comma>,)|@(?P<time>[^\s,{}@]+)|\{(?P<comment>[^}\\]*+(?:\\.[^}\\]*+)*+)\}|(?P<action>[^\s,{}@][^,{}@]*)"
 )
 SPACE: Final = re.compile(r"\s*")
 

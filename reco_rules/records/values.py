@@ -3,7 +3,8 @@
 One set of conventions for every game, and no list of classes:
 
 - what is written in a word or two (a card, cards, an action) is its text, and a choice is its name;
-- what has fields is an object with their names; an event has its class as ``"event"`` besides;
+- what has fields is an object with their names; an event has its class as ``"event"`` besides, and one
+  that a table adds to those of the game is among them;
 - a state is an object with the parameters of its game's `position`, by which it is checked when loaded;
 - rows are lists, and what is not there is null.
 """
@@ -15,6 +16,7 @@ import inspect
 from collections.abc import Callable, Iterable
 from datetime import UTC, datetime
 from functools import cached_property
+from types import NoneType
 from typing import Any, Final, cast, get_args, get_origin, get_type_hints
 
 import attrs
@@ -23,9 +25,10 @@ from cattrs.errors import BaseValidationError, ClassValidationError
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn
 
 from reco_rules.checks import shown
-from reco_rules.errors import RecordError, RecoRulesError, WrongType
+from reco_rules.errors import RecordError, RecoRulesError, WithProblems, WrongType
 from reco_rules.game import Game
 from reco_rules.records.strict import Json, inside
+from reco_rules.table import Undone
 
 KINDS: Final = ("variant", "state", "observation", "action", "event", "result")
 """The values that have a JSON form, by the name of their type in the game's module."""
@@ -44,17 +47,24 @@ class Forms:
     def __init__(self, game: Game[Any, Any, Any]) -> None:
         self.game = game
         self.actions = _classes(getattr(game, "Action", None))
-        self.events = _classes(getattr(game, "Event", None))
+        self.events = (*_classes(getattr(game, "Event", None)), Undone)
         self.converter = _converter(self)
         self.heads: dict[str, tuple[object, str]] = {}
         """By its id each variant that was met, and what documents of it begin with."""
 
     def type_of(self, kind: str) -> Any:
         """The game's own type for one of `KINDS`. Raises `WrongType` for a game without it."""
-        found = getattr(self.game, kind.capitalize(), None)
-        if kind not in KINDS or found is None:
+        found = getattr(self.game, kind.capitalize(), None) if kind in KINDS else None
+        if found is None:
             raise WrongType(f"the game {shown(self.game.NAME)} has no JSON form of {shown(kind)}")
         return found
+
+    def event_classes(self, cls: Any) -> tuple[type, ...]:
+        """The events that a value of this type may be; none for what is no type of events."""
+        if cls == getattr(self.game, "Event", Undone):
+            return self.events  # with what a table adds
+        found = _is_of(cls, self.events)
+        return tuple(event for event in self.events if found and event in (*get_args(cls), cls))
 
     def dump(self, value: object) -> Json:
         """The value as plain data. Raises `WrongType` for what has no JSON form in this game."""
@@ -89,12 +99,12 @@ class Forms:
     def part_types(self) -> dict[str, Any]:
         """What a state is written with, besides its variant: names and types."""
         state = self.type_of("state")
-        names = inspect.signature(self.position).parameters
-        return {
-            name: get_type_hints(getattr(state, name).fget)["return"]
-            for name in names
-            if name != "variant"
-        }
+        names = [name for name in inspect.signature(self.position).parameters if name != "variant"]
+        fields = get_type_hints(state)
+        for name in names:
+            if name not in fields:
+                fields[name] = get_type_hints(getattr(state, name).fget)["return"]
+        return {name: fields[name] for name in names}
 
     @cached_property
     def needed_parts(self) -> list[str]:
@@ -172,7 +182,7 @@ def _converter(forms: Forms) -> Converter:
         converter.register_structure_hook(basic, _exactly)
     register(lambda cls: cls is datetime, _time_text, _load_time)
     for choice in (enum.Enum, enum.IntEnum, enum.StrEnum):  # else the last two are int and str
-        converter.register_unstructure_hook(choice, _choice_name)
+        converter.register_unstructure_hook(choice, choice_name)
         converter.register_structure_hook(choice, _load_choice)
 
     def row_loader(cls: Any) -> Load:
@@ -184,22 +194,38 @@ def _converter(forms: Forms) -> Converter:
     def event_dumper(cls: Any) -> Dump:
         return _event_dumper(converter, cls)
 
-    converter.register_structure_hook_factory(_is_row, row_loader)
+    converter.register_structure_hook_factory(is_row, row_loader)
     converter.register_structure_hook_factory(attrs.has, object_loader)
-    register(_is_word, str, lambda text, cls: cls.parse(_exactly(text, str)))
-    if forms.actions:
-        register(
-            (*forms.actions, game.Action).__contains__,
-            game.format_action,
-            lambda text, _: game.parse_action(_exactly(text, str)),
-        )
-    if forms.events:
-        tags: dict[str, Any] = {cls.__name__: cls for cls in forms.events}
-        converter.register_unstructure_hook_factory(forms.events.__contains__, event_dumper)
-        converter.register_structure_hook_func(
-            lambda cls: cls == game.Event, lambda data, _: _load_event(converter, tags, data)
-        )
+    register(is_word, str, lambda text, cls: cls.parse(_exactly(text, str)))
+
+    def is_action(cls: Any) -> bool:
+        return bool(forms.actions) and _is_of(cls, forms.actions)
+
+    def load_action(text: Any, cls: Any) -> Any:
+        return None if _may_be_none(cls, text) else game.parse_action(_exactly(text, str))
+
+    def dump_action(action: Any) -> str | None:
+        return None if action is None else game.format_action(action)
+
+    def event_loader(cls: Any) -> Load:
+        return _event_loader(converter, forms.event_classes(cls))
+
+    register(is_action, dump_action, load_action)
+    converter.register_unstructure_hook_factory(forms.events.__contains__, event_dumper)
+    converter.register_structure_hook_factory(
+        lambda cls: bool(forms.event_classes(cls)), event_loader
+    )
     return converter
+
+
+def _is_of(cls: Any, members: tuple[type, ...]) -> bool:
+    """Whether it is one of the classes or a union of some, perhaps with None."""
+    classes = set(get_args(cls) or (cls,)) - {NoneType}
+    return bool(classes) and classes <= set(members)
+
+
+def _may_be_none(cls: Any, value: Any) -> bool:
+    return value is None and NoneType in get_args(cls)
 
 
 def _exactly(value: Any, cls: Any) -> Any:
@@ -211,23 +237,26 @@ def _exactly(value: Any, cls: Any) -> Any:
 _NAMES: Final[dict[Any, str]] = {int: "a whole number", str: "a text", bool: "true or false"}
 
 
-def _choice_name(choice: enum.Enum) -> str:
+def choice_name(choice: enum.Enum) -> str:
+    """How a choice is written: as its value, if that is a text, else as its name."""
     value: object = choice.value
     return value if isinstance(value, str) else choice.name
 
 
 def _load_choice(name: Any, cls: Any) -> Any:
-    choices = {_choice_name(choice): choice for choice in cls}
+    choices = {choice_name(choice): choice for choice in cls}
     if _exactly(name, str) not in choices:
         raise RecordError(f"{shown(name)} is none of {', '.join(choices)}")
     return choices[name]
 
 
-def _is_word(cls: Any) -> bool:
+def is_word(cls: Any) -> bool:
+    """Whether its values are written as their texts, which it parses."""
     return isinstance(cls, type) and hasattr(cls, "parse")
 
 
-def _is_row(cls: Any) -> bool:
+def is_row(cls: Any) -> bool:
+    """Whether it is a tuple of any length."""
     return get_origin(cls) is tuple and get_args(cls)[1:] == (...,)
 
 
@@ -268,12 +297,20 @@ def _event_dumper(converter: Converter, cls: Any) -> Dump:
     return lambda event: {"event": cls.__name__, **dump(event)}
 
 
-def _load_event(converter: Converter, tags: dict[str, Any], data: Json) -> Any:
-    tag = data.get("event") if isinstance(data, dict) else None
-    if not isinstance(data, dict) or not isinstance(tag, str) or tag not in tags:
-        raise RecordError(f'there must be an object with "event" as one of {", ".join(tags)}')
-    fields = {name: value for name, value in data.items() if name != "event"}
-    return converter.structure(fields, tags[tag])
+def _event_loader(converter: Converter, classes: tuple[type, ...]) -> Load:
+    loaders = {cls.__name__: _object_loader(converter, cls) for cls in classes}
+
+    def load_event(data: Json, cls: Any) -> Any:
+        if _may_be_none(cls, data):
+            return None
+        tag = data.get("event") if isinstance(data, dict) else None
+        if not isinstance(data, dict) or not isinstance(tag, str) or tag not in loaders:
+            raise RecordError(
+                f'there must be an object with "event" as one of {", ".join(loaders)}'
+            )
+        return loaders[tag]({name: data[name] for name in data if name != "event"}, None)
+
+    return load_event
 
 
 def _time_text(time: datetime) -> str:
@@ -283,11 +320,15 @@ def _time_text(time: datetime) -> str:
 def _load_time(text: Any, _: Any) -> datetime:
     try:
         time = datetime.fromisoformat(_exactly(text, str))
-        if _time_text(time.astimezone(UTC)) == text:
+        if time.tzinfo is not None and _time_text(time.astimezone(UTC)) == text:
             return time.astimezone(UTC)
     except (ValueError, OverflowError):
         pass
     raise RecordError(f"a time is written 2026-11-30T18:05:00Z, not {shown(text)}")
+
+
+_MOST_PROBLEMS: Final = 5
+"""How many problems a message lists: there may be as many as there are values."""
 
 
 def _told(error: BaseException) -> RecordError:
@@ -300,6 +341,9 @@ def _told(error: BaseException) -> RecordError:
             cause, note = fields[0]
             return inside(_told(cause), note.name)
         return _told(others[0])
+    if isinstance(error, WithProblems) and len(error.problems) > _MOST_PROBLEMS:
+        some, left = error.problems[:_MOST_PROBLEMS], len(error.problems) - _MOST_PROBLEMS
+        return RecordError(f"{error.what}: {'; '.join(some)}; and {left} more problems")
     if isinstance(error, RecoRulesError):
         return RecordError(str(error))
     return RecordError(f"it cannot be read: {shown(error)}")

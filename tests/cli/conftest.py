@@ -43,7 +43,8 @@ def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> 
     """Call `main` with these arguments and lines of input."""
 
     def run(*arguments: str, typed: tuple[str, ...] = ()) -> Ran:
-        monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in typed)))
+        lines = "".join(f"{line}\n" for line in typed).encode()
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(lines), "utf-8"))
         capsys.readouterr()
         status = main(arguments)
         return Ran(status, *capsys.readouterr())

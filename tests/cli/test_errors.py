@@ -39,7 +39,7 @@ from reco_rules import __version__
         ("play now", "unexpected extra argument"),
         ("paly", "No such command 'paly'"),
         ("score", "Missing argument 'SEAT"),
-        ("play --seat 0 --seat 1", "--seat is given 2 times: one person plays, at one seat"),
+        ("play --seat 0 --seat 1", "one person plays, at one seat, not at 0 and 1"),
         ("clauses PLAY-9", "there is no clause 'PLAY-9': did you mean PLAY-"),
         ("clauses bonus --json", "there is no clause 'bonus': see reco-rules clauses"),
     ],
@@ -60,20 +60,36 @@ def test_usage_errors_name_the_help(run):
 def test_help_and_version(run):
     assert run("--version") == (0, f"reco-rules {__version__}\n", "")
     assert run() == run("--help") == run("-h")
-    for command in ("play", "variants", "clauses", "score"):
-        assert f"\n  {command} " in run("--help").out
-        told = run(command, "--help")
+    for command in COMMANDS:
+        of, _, name = command.rpartition(" ")
+        assert f"\n  {name} " in run(*of.split(), "--help").out
+        told = run(*command.split(), "--help")
         assert (told.status, told.err) == (0, "")
         assert f"\n    reco-rules {command}" in told.out  # examples, line by line
         assert max(map(len, told.out.splitlines())) <= 80
 
 
-def test_examples_of_the_help_work(run):
-    for command in ("play", "variants", "clauses", "score"):
-        text = run(command, "--help").out.replace("\\\n", " ")
-        for example in re.findall(r"^    reco-rules (.+)$", text, re.MULTILINE):
+COMMANDS = (
+    *("play", "variants", "clauses", "score"),
+    *("record", "record show", "record check", "record convert"),
+)
+
+
+def test_examples_of_the_help_work(run, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    games = run("play", "--seed", "1", "--json").out + run("play", "--seed", "2", "--json").out
+    Path("games.jsonl").write_text(games)
+    for command in COMMANDS:
+        text = run(*command.split(), "--help").out.replace("\\\n", " ")
+        examples = re.findall(r"^    reco-rules (.+)$", text, re.MULTILINE)
+        assert examples
+        for example in examples:
             words = example if command == "score" else re.split(r"  |>", example)[0]
-            assert run(*shlex.split(words), typed=("quit",)).status == 0, example
+            typed = "quit"
+            for part in words.replace("*", "games").split("| reco-rules"):
+                ran = run(*shlex.split(part), typed=(typed.rstrip("\n"),))
+                assert (ran.status, ran.err) == (0, ""), example
+                typed = ran.out
 
 
 def test_as_a_module(spawn):
@@ -241,7 +257,13 @@ def test_a_full_disk(arguments: str) -> None:
 
 @pytest.mark.parametrize(
     ("arguments", "status"),
-    [("score A=0 B=0 >&-", 0), ("score A=0 B=0 2>&-", 0), ("play --seat 0 --seed 1 <&-", 2)],
+    [
+        ("score A=0 B=0 >&-", 0),
+        ("score A=0 B=0 2>&-", 0),
+        ("play --seat 0 --seed 1 <&-", 2),
+        ("record show - <&-", 2),
+        ("play --seed 1 --json >&-", 0),
+    ],
 )
 def test_closed_streams(arguments: str, status: int) -> None:
     """A stream that is closed from the start is no stream: no traceback."""

@@ -17,19 +17,15 @@ from reco_rules import (
     Result,
     State,
     Variant,
-    parse_action,
     result,
 )
 from reco_rules.bots import POLICIES
+from reco_rules.records import from_json
 from reco_rules.table import History, play
 
 
 def replayed(text: str) -> History[Variant, State, Action]:
-    record = json.loads(text)
-    assert list(record)[:4] == ["game", "variant", "first_seat", "actions"]
-    assert record["game"] == "reco"
-    variant = VARIANTS[record["variant"]]
-    return History(variant, record["first_seat"], map(parse_action, record["actions"]))
+    return from_json("record", text).history
 
 
 def sheet(out: str) -> dict[str, list[int]]:

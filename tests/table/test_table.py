@@ -36,7 +36,7 @@ from reco_rules.errors import (
     WrongType,
 )
 from reco_rules.game import TERMINAL, Event
-from reco_rules.table import Policy, Table, Undone, View, memory, play, view
+from reco_rules.table import History, Policy, Table, Undone, View, memory, play, view
 
 RecoTable = Table[Variant, State, Action]
 RecoPolicy = Policy[State, Action]
@@ -247,6 +247,67 @@ def test_the_last_action_of_a_game_can_be_taken_back() -> None:
     assert table.current_player != TERMINAL
     table.act(table.current_player, action)
     assert table.state == end
+
+
+# ---- going on ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("id", ["amigo-2", "reprint-3"])
+def test_a_resumed_table_deals_what_the_first_one_would_have_dealt(id: str) -> None:
+    """From every beginning of a game, those that stop between two cards included."""
+    whole = play(VARIANTS[id], [uniform] * VARIANTS[id].players, seed=6, first_seat=1)
+    movers = [reco.current_player(before) for before, *_ in whole.steps()]
+    for n in range(len(whole) + 1):
+        table = Table.resume(History(VARIANTS[id], 1, whole.actions[:n]), seed=6)
+        resolved = next((i for i in range(n, len(whole)) if movers[i] != game.CHANCE), len(whole))
+        assert table.history == History(VARIANTS[id], 1, whole.actions[:resolved])
+        assert table.state == table.history.state
+        if n % 10 == 0:
+            for mover, action in zip(movers[resolved:], whole.actions[resolved:], strict=True):
+                if mover != game.CHANCE:
+                    table.act(mover, action)
+            assert table.history == whole
+
+
+def test_another_seed_deals_other_cards_from_there() -> None:
+    """What was dealt stays."""
+    begun = History(VARIANTS["amigo-2"], 0, Table(VARIANTS["amigo-2"], seed=1).history.actions[:5])
+    one, other = (Table.resume(begun, seed).history for seed in (1, 2))
+    assert one.actions[:5] == other.actions[:5] == begun.actions
+    assert one != other
+
+
+def test_a_listener_of_a_resumed_table_hears_the_past_first() -> None:
+    """Then what happens, each as its seat sees it."""
+    first = Table(VARIANTS["amigo-3"], seed=3)
+    run_until(first, dumping)
+    table = Table.resume(first.history, seed=3)
+    for seat in (0, 1, None):
+        heard: list[Event] = []
+        table.subscribe(heard.append, seat)
+        assert heard == list(memory(first.history, seat))
+        table.act(table.current_player, legal_actions(table.state)[0])
+        assert heard == list(memory(table.history, seat))
+        first = table
+
+
+def test_a_resumed_table_takes_back_what_is_fair() -> None:
+    """The last play before the game was kept, but nothing behind which a card was revealed."""
+    table = Table(VARIANTS["amigo-2"], seed=1)
+    run_until(table, dumping)
+    resumed = Table.resume(table.history, seed=1)
+    assert resumed.undo() == table.undo()
+    assert resumed.history == table.history
+    with pytest.raises(UndoRefused, match="revealed"):
+        Table.resume(table.history, seed=1).undo()
+
+
+def test_only_a_history_is_resumed() -> None:
+    """And the seed is a number."""
+    with pytest.raises(WrongType, match="expected a History"):
+        Table.resume("game.jsonl", 1)  # type: ignore[arg-type]
+    with pytest.raises(WrongType, match="seed is a whole number"):
+        Table.resume(Table(VARIANTS["amigo-2"], seed=1).history, "1")  # type: ignore[arg-type]
 
 
 # ---- whole games --------------------------------------------------------------------------------

@@ -1,0 +1,34 @@
+"""What is drawn on, and where data go."""
+
+from __future__ import annotations
+
+import io
+import sys
+from typing import Final, TextIO
+
+from rich.console import Console
+
+NARROWEST: Final = 40
+"""Below this the lines are left to wrap, since nothing could be read in columns."""
+
+WIDEST: Final = 100
+"""Lines are not drawn wider, however wide the terminal is."""
+
+
+def console(*, stderr: bool = False) -> Console:
+    """What is drawn on: colors on a terminal only, and not under NO_COLOR."""
+    width = max(NARROWEST, min(WIDEST, Console(stderr=stderr).width))
+    return Console(stderr=stderr, width=width, highlight=False, markup=False, emoji=False)
+
+
+def print_data(text: str) -> None:
+    """Print records, in UTF-8 like the files that hold them, whatever the terminal speaks."""
+    stream: TextIO = sys.stdout
+    if isinstance(stream, io.TextIOWrapper):
+        stream.reconfigure(encoding="utf-8", newline="\n")
+    stream.write(text)
+
+
+def note(text: str) -> None:
+    """Tell on stderr what is good to know, and no mistake."""
+    print(f"note: {text}", file=sys.stderr)
