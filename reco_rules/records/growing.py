@@ -16,7 +16,7 @@ from __future__ import annotations
 import json
 import re
 from datetime import datetime
-from typing import Any, cast
+from typing import Any, Final, cast
 
 import attrs
 
@@ -24,6 +24,10 @@ from reco_rules.errors import RecordError
 from reco_rules.records.documents import AnyRecord, dump_record, forms_of, load_record
 from reco_rules.records.record import LONGEST_COMMENT, Outcome
 from reco_rules.records.strict import plain
+
+
+MOST_ENDS: Final = 100
+"""How often a game that was over can go on because its last action was taken back."""
 
 
 @attrs.frozen
@@ -63,6 +67,7 @@ class Growing:
         self.first = number
         self.lines: list[int] = []  # per action its line
         self.sealed = True  # whether the digest is over all that was read
+        self.ends = 0  # how often it went on behind its outcome
 
     def add(self, line: Addition, number: int) -> None:
         """Take in the next line. Raises `RecordError`."""
@@ -71,6 +76,9 @@ class Growing:
             undone = begun.outcome is Outcome.FINISHED and line.undone is not None
             if begun.outcome is not Outcome.UNFINISHED and not undone:
                 raise RecordError("the record ended with its outcome: nothing can be added")
+            self.ends += undone
+            if self.ends > MOST_ENDS:  # each is checked by a replay of the whole game
+                raise RecordError(f"it went on behind its outcome more than {MOST_ENDS} times")
             self.data = cast(
                 "dict[str, Any]", dump_record(begun)
             )  # also of one without versions: the digest is over it

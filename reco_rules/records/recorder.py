@@ -14,7 +14,7 @@ from reco_rules.errors import InvalidValue, RecordError
 from reco_rules.history import check_history
 from reco_rules.records.documents import AnyHistory, AnyRecord, dump_record
 from reco_rules.records.files import IncompleteRecord, read_records
-from reco_rules.records.growing import Addition, Handover
+from reco_rules.records.growing import MOST_ENDS, Addition, Handover
 from reco_rules.records.record import Outcome
 from reco_rules.records.strict import Json, read_json
 
@@ -53,6 +53,7 @@ class Recorder:
         self._file = file
         self._end = file.seek(0, os.SEEK_END)
         self._record = record
+        self._ends = 0
         self._sync = sync
         self.lost = ""
         """What stood in the last line of a file that was resumed and broke off; mostly nothing."""
@@ -84,6 +85,7 @@ class Recorder:
         recorder = cls.__new__(cls)
         recorder._begin(path.open("r+b", buffering=0), records[0], sync)
         recorder.lost = lost
+        recorder._ends = text.count(b'\n{"outcome"')  # none of them is the end of the file
         if lost:
             recorder._cut(text.rfind(b"\n") + 1)
         elif not text.endswith(b"\n"):
@@ -112,7 +114,8 @@ class Recorder:
     def follow(self, history: AnyHistory, *, time: datetime | None = None) -> None:
         """Write what it takes to get to this history of the same game, such as a table's.
 
-        Actions that it does not have are taken back, those that it has more are appended, at this time.
+        Actions that it does not have are taken back, those that it has more are appended; the time is that
+        of the last one.
         Raises `WrongType`, `InvalidValue`.
         """
         check_history(history)
@@ -125,7 +128,10 @@ class Recorder:
         common = sum(1 for _ in pairs)
         for _ in range(len(mine) - common):
             self.undo()
-        for action in history.actions[common:]:
+        more = history.actions[common:]
+        for action in more[:-1]:
+            self.append(action)
+        for action in more[-1:]:
             self.append(action, time=time)
 
     def remark(self, *, time: datetime | None = None, comment: str | None = None) -> None:
@@ -147,10 +153,13 @@ class Recorder:
         undone = outcome is Outcome.FINISHED and record.outcome is Outcome.UNFINISHED
         if outcome is not Outcome.UNFINISHED and not undone:
             raise InvalidValue(f"the game is {outcome.value}: nothing can be written behind that")
+        if undone and self._ends == MOST_ENDS:
+            raise InvalidValue(f"a game that is over can go on {MOST_ENDS} times, and not again")
         if record.outcome is not Outcome.UNFINISHED:
             lines = (*lines, _end_of(record))
         self._write(*(line.text for line in lines))
         self._record = record
+        self._ends += undone
 
     def _write(self, *lines: str) -> None:
         """The lines in one go; where that fails, nothing of them stays."""
