@@ -16,7 +16,7 @@ from __future__ import annotations
 import json
 import re
 from datetime import datetime
-from typing import Any, Final, cast
+from typing import Any, cast
 
 import attrs
 
@@ -24,10 +24,6 @@ from reco_rules.errors import RecordError
 from reco_rules.records.documents import AnyRecord, dump_record, forms_of, load_record
 from reco_rules.records.record import LONGEST_COMMENT, Outcome
 from reco_rules.records.strict import plain
-
-
-MOST_ENDS: Final = 100
-"""How often a game that was over can go on because its last action was taken back."""
 
 
 @attrs.frozen
@@ -67,23 +63,19 @@ class Growing:
         self.first = number
         self.lines: list[int] = []  # per action its line
         self.sealed = True  # whether the digest is over all that was read
-        self.ends = 0  # how often it went on behind its outcome
+        self.outcome: Outcome | None = None  # None until a line comes behind the document
 
     def add(self, line: Addition, number: int) -> None:
         """Take in the next line. Raises `RecordError`."""
-        if self.sealed:
+        if self.outcome is None:
             begun = self.record()  # the document is what it should be
-            undone = begun.outcome is Outcome.FINISHED and line.undone is not None
-            if begun.outcome is not Outcome.UNFINISHED and not undone:
-                raise RecordError("the record ended with its outcome: nothing can be added")
-            self.ends += undone
-            if self.ends > MOST_ENDS:  # each is checked by a replay of the whole game
-                raise RecordError(f"it went on behind its outcome more than {MOST_ENDS} times")
-            self.data = cast(
-                "dict[str, Any]", dump_record(begun)
-            )  # also of one without versions: the digest is over it
-            self.lines = self.lines or [self.first] * len(begun)
-            self.sealed = False
+            self.outcome, self.lines = begun.outcome, [self.first] * len(begun)
+            # one without versions gets them: the digest at the end is over them too
+            self.data = cast("dict[str, Any]", dump_record(begun))
+        undone = self.outcome is Outcome.FINISHED and line.undone is not None
+        if self.outcome is not Outcome.UNFINISHED and not undone:
+            raise RecordError("the record ended with its outcome: nothing can be added")
+        self.outcome, self.sealed = Outcome.UNFINISHED, False
         if line.undone is not None:
             self._undo(line.undone)
         if line.action is not None:
@@ -97,9 +89,11 @@ class Growing:
             self.data.setdefault("replaced", []).append(replaced)
         if (line.outcome is None) != (line.digest is None):
             raise RecordError("the last line of a record has an outcome and a digest")
+        if line.outcome is Outcome.UNFINISHED:
+            raise RecordError("a line ends a game as finished or abandoned", "outcome")
         if line.outcome is not None:
             self.data |= {"outcome": said["outcome"], "digest": said["digest"]}
-            self.sealed = True
+            self.outcome, self.sealed = line.outcome, True
 
     def _remark(self, row: str, name: str, said: str | None) -> None:
         """A later time takes the place of an earlier one, a later comment goes behind it."""

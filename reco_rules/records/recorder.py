@@ -14,7 +14,7 @@ from reco_rules.errors import InvalidValue, RecordError
 from reco_rules.history import check_history
 from reco_rules.records.documents import AnyHistory, AnyRecord, dump_record
 from reco_rules.records.files import IncompleteRecord, read_records
-from reco_rules.records.growing import MOST_ENDS, Addition, Handover
+from reco_rules.records.growing import Addition, Handover
 from reco_rules.records.record import Outcome
 from reco_rules.records.strict import Json, read_json
 
@@ -53,7 +53,6 @@ class Recorder:
         self._file = file
         self._end = file.seek(0, os.SEEK_END)
         self._record = record
-        self._ends = 0
         self._sync = sync
         self.lost = ""
         """What stood in the last line of a file that was resumed and broke off; mostly nothing."""
@@ -85,7 +84,6 @@ class Recorder:
         recorder = cls.__new__(cls)
         recorder._begin(path.open("r+b", buffering=0), records[0], sync)
         recorder.lost = lost
-        recorder._ends = text.count(b'\n{"outcome"')  # none of them is the end of the file
         if lost:
             recorder._cut(text.rfind(b"\n") + 1)
         elif not text.endswith(b"\n"):
@@ -153,13 +151,10 @@ class Recorder:
         undone = outcome is Outcome.FINISHED and record.outcome is Outcome.UNFINISHED
         if outcome is not Outcome.UNFINISHED and not undone:
             raise InvalidValue(f"the game is {outcome.value}: nothing can be written behind that")
-        if undone and self._ends == MOST_ENDS:
-            raise InvalidValue(f"a game that is over can go on {MOST_ENDS} times, and not again")
         if record.outcome is not Outcome.UNFINISHED:
             lines = (*lines, _end_of(record))
         self._write(*(line.text for line in lines))
         self._record = record
-        self._ends += undone
 
     def _write(self, *lines: str) -> None:
         """The lines in one go; where that fails, nothing of them stays."""
