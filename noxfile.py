@@ -49,6 +49,12 @@ more = loaded - sys.stdlib_module_names - {"attr", "attrs", "reco_rules"}
 sys.exit(f"import reco_rules loads {sorted(more)} too" if more else 0)
 """
 
+HAS_ITS_DATA = """
+from importlib.resources import files
+from reco_rules import conformance, records
+assert (files(records) / "schemas" / "reco" / "record.schema.json").is_file()
+"""
+
 
 def install(session: nox.Session, *tools: str) -> None:
     """Install these tools."""
@@ -126,6 +132,7 @@ def wheel(session: nox.Session) -> None:
 
         session.run(python, "-m", "pip", "install", "-q", str(built), external=True)
         session.run(python, "-c", LOADS_ONLY_ATTRS, external=True)
+        session.run(python, "-c", HAS_ITS_DATA, external=True)
         session.run(python, "minimal.py", external=True)
         session.run("mypy", "--strict", f"--python-executable={python}", "minimal.py")
         Path("pyrightconfig.json").write_text('{"typeCheckingMode": "strict"}')
