@@ -128,11 +128,10 @@ def format_position(state: object, *, game: object = None) -> str:
     except AttributeError:
         raise WrongType(f"expected a state of {forms.game.NAME}, not {shown(state)}") from None
     variant = cast("Any", state).variant
-    for name in forms.part_types:
-        if name not in forms.needed_parts:
-            fewer = {other: part for other, part in parts.items() if other != name}
-            if _builds(forms, variant, fewer, state):
-                parts = fewer
+    for name, default in forms.part_defaults.items():
+        fewer = {other: part for other, part in parts.items() if other != name}
+        if parts[name] == default or (default is None and _builds(forms, variant, fewer, state)):
+            parts = fewer
     words = write_variant(forms, variant) | {
         name: write_value(part) for name, part in parts.items()
     }

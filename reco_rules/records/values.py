@@ -107,10 +107,20 @@ class Forms:
         return {name: fields[name] for name in names}
 
     @cached_property
+    def part_defaults(self) -> dict[str, Json]:
+        """What `position` takes for the parts that it can do without; None: it works it out."""
+        parameters, empty = inspect.signature(self.position).parameters, inspect.Parameter.empty
+        defaults = {name: parameters[name].default for name in self.part_types}
+        return {
+            name: None if defaults[name] is None else dump(defaults[name])
+            for name, dump in self._part_dumps
+            if defaults[name] is not empty
+        }
+
+    @cached_property
     def needed_parts(self) -> list[str]:
         """Those of the parts without which `position` cannot do."""
-        parameters, empty = inspect.signature(self.position).parameters, inspect.Parameter.empty
-        return [name for name in self.part_types if parameters[name].default is empty]
+        return [name for name in self.part_types if name not in self.part_defaults]
 
     @cached_property
     def _part_loads(self) -> dict[str, Load]:
