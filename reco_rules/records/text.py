@@ -31,7 +31,8 @@ from reco_rules.errors import RecoRulesError, WrongType
 from reco_rules.game import CHANCE
 from reco_rules.records.documents import AnyGame, AnyRecord, dump_record, forms_of
 from reco_rules.records.lines import write_variant
-from reco_rules.records.record import Record, Stamp
+from reco_rules.records.record import Record
+from reco_rules.records.values import time_text
 
 HEADING: Final = re.compile(r'\[([\w.]+)((?: +"[^"\\]*+(?:\\.[^"\\]*+)*+")+) *\]\s*')
 QUOTED: Final = re.compile(r'"([^"\\]*+(?:\\.[^"\\]*+)*+)"')
@@ -106,7 +107,7 @@ class Turns:
 def _turns(record: AnyRecord) -> Iterator[str]:
     history = record.history
     game, turns = history.game, Turns()
-    times = {stamp.at: f" @{_time(stamp)}" for stamp in record.times}
+    times = {stamp.at: f" @{time_text(stamp.time)}" for stamp in record.times}
     comments = {said.at: f" {{{_escaped(said.text, '}')}}}" for said in record.comments}
     remarks = {at: times.get(at, "") + comments.get(at, "") for at in (*times, *comments)}
     if 0 in remarks:
@@ -140,10 +141,6 @@ def _item(game: AnyGame, action: Any, verb: str) -> tuple[str, str]:
 def first_word(text: str) -> str:
     """What the next action on a line may leave out."""
     return text.partition(" ")[0]
-
-
-def _time(stamp: Stamp) -> str:
-    return stamp.time.isoformat().replace("+00:00", "Z")
 
 
 def _plain_item(text: str) -> bool:

@@ -190,7 +190,7 @@ def _converter(forms: Forms) -> Converter:
 
     for basic in _NAMES:  # cattrs would turn one into the other
         converter.register_structure_hook(basic, _exactly)
-    register(lambda cls: cls is datetime, _time_text, _load_time)
+    register(lambda cls: cls is datetime, time_text, _load_time)
     for choice in (enum.Enum, enum.IntEnum, enum.StrEnum):  # else the last two are int and str
         converter.register_unstructure_hook(choice, choice_name)
         converter.register_structure_hook(choice, _load_choice)
@@ -323,14 +323,15 @@ def _event_loader(converter: Converter, classes: tuple[type, ...]) -> Load:
     return load_event
 
 
-def _time_text(time: datetime) -> str:
+def time_text(time: datetime) -> str:
+    """A time in UTC as it is written."""
     return time.isoformat().replace("+00:00", "Z")
 
 
 def _load_time(text: Any, _: Any) -> datetime:
     try:
         time = datetime.fromisoformat(_exactly(text, str))
-        if time.tzinfo is not None and _time_text(time.astimezone(UTC)) == text:
+        if time.tzinfo is not None and time_text(time.astimezone(UTC)) == text:
             return time.astimezone(UTC)
     except (ValueError, OverflowError):
         pass
