@@ -68,7 +68,7 @@ def record_of(number: int) -> RecoRecord:
             names=names,
             replaced=tuple(Replacement(at, number % variant.players, "greedy") for at in moments),
             times=tuple(Stamp(at, noon + timedelta(seconds=at)) for at in moments),
-            comments=tuple(Comment(at, f'after {at}: "so\nit is"') for at in moments),
+            comments=tuple(Comment(at, f' after {at}: "so\nit is" ') for at in moments),
         )
     return record
 
@@ -225,7 +225,7 @@ def _same(one: object, other: object) -> bool:
     return json.dumps(one) == json.dumps(other)
 
 
-# ---- digests, as CONTRIBUTING has them, so that a change gets past them ------------------------------
+# ---- digests, as docs/records.md has them, so that a change gets past them -------------------------
 
 
 def _digest(data: dict[str, Any], without: tuple[str, ...]) -> str:
