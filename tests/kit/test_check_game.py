@@ -34,7 +34,12 @@ def broken(
 
 @pytest.mark.parametrize(
     ("variant", "games"),
-    [(TINY, 8), (SMALL, 4), (THREE, 4), (VARIANTS["amigo-2"], 1)],
+    [
+        (TINY, 8),
+        (SMALL, 4),
+        (THREE, 4),
+        pytest.param(VARIANTS["amigo-2"], 1, marks=pytest.mark.slow),
+    ],
     ids=lambda value: str(value),
 )
 def test_r_eco_keeps_every_promise(variant: Variant, games: int) -> None:

@@ -181,7 +181,13 @@ def check_some(variant: Variant, seeds: range) -> Counter[str]:
     return met
 
 
-@pytest.mark.parametrize("variant", TINY, ids=str)
+@pytest.mark.parametrize(
+    "variant",
+    [
+        pytest.param(v, id=v.id, marks=[pytest.mark.slow] if v.id == "three-wide" else [])
+        for v in TINY
+    ],
+)
 def test_unseen_and_samples_by_brute_force(variant: Variant) -> None:
     """`unseen` has the right kinds; every sample is a world; every world of a small set is hit."""
     met = check_some(variant, range(10))

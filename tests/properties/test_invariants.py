@@ -25,7 +25,7 @@ from tests.strategies import (
 )
 
 
-@pytest.mark.parametrize("seed", [0, 1])
+@pytest.mark.parametrize("seed", [0, pytest.param(1, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("variant", PRESETS, ids=str)
 def test_every_step_of_a_game(variant: Variant, seed: int) -> None:
     """Conservation, bounds, claims, dumps, ranks, one verdict, values: in all presets, by all policies."""

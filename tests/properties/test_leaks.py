@@ -145,7 +145,10 @@ def test_hidden_cards_change_nothing(line: Line, seed: int) -> None:
             compare(state, permuted(state, viewer, rng), viewer)
 
 
-@pytest.mark.parametrize("policy", POLICIES)
+@pytest.mark.parametrize(
+    "policy",
+    [pytest.param(p, marks=[] if p == "hoarding" else [pytest.mark.slow]) for p in POLICIES],
+)
 def test_hidden_cards_change_nothing_in_the_presets(policy: str) -> None:
     """The same in all presets, and the test is about something: worlds differ and actions are common."""
     different, common, rng = 0, Counter[str](), random.Random(7)

@@ -6,8 +6,6 @@ import io
 import json
 import subprocess
 import sys
-import time
-import tracemalloc
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -27,23 +25,22 @@ from reco_rules.records import (
     read_records,
 )
 from reco_rules.records.strict import DEEPEST, LARGEST, LONGEST, MOST_ENTRIES
-from tests.records.mutations import FREE, KINDS, bare, check_message, document, record_of, state_of
-
-ROOT = Path(__file__).parents[2]
-RECORD: Final = document(record_of(2))
-STATE: Final = document(state_of(2))
-BARE: Final = {"game": "reco", "variant": "amigo-2", "first_seat": 0, "actions": []}
-HEADINGS: Final = '[game "reco"]\n[variant "amigo-2"]\n'
-POSITION: Final = "reco/1 amigo-2 hands=A1+A1+B2/C1"
-OWN: Final = (
-    '[game "reco"]\n[variant "own"]\n[variant.players "2"]\n[variant.bonus "0/1/1"]\n'
-    '[variant.deck "A1+A1+B1+B1+C1+C1+D1+D1+A2+B2+C2+D2"]\n[variant.stack "1/2"]\n'
+from tests.records.mutations import FREE, KINDS, bare, check_message, record_of, state_of
+from tests.records.traps import (
+    BARE,
+    HEADINGS,
+    OWN,
+    POSITION,
+    RECORD,
+    STATE,
+    TRAPS,
+    once,
+    peak,
+    read,
+    trap,
 )
 
-
-def read(raw: bytes | str) -> list[object]:
-    """The records in a file."""
-    return list(read_records(io.BytesIO(raw.encode() if isinstance(raw, str) else raw)))
+ROOT = Path(__file__).parents[2]
 
 
 def refused(load: Callable[[Any], object], what: Any) -> RecordError:
@@ -605,186 +602,23 @@ def test_files_that_cannot_be_opened_are_errors_of_the_system(tmp_path: Path) ->
 
 # ---- in proportion --------------------------------------------------------------------------------
 
-GAME = json.dumps(BARE) + "\n"
-REVEALED = json.dumps({**BARE, "actions": ["reveal A1"]}) + "\n"
-_LINES: Final = {
-    "comments at one place": lambda n: GAME + '{"comment": "x"}\n' * (n // 17),
-    "long comments at one place": lambda n: GAME + f'{{"comment": "{"x" * 900}"}}\n' * (n // 900),
-    "times at one place": lambda n: GAME + '{"time": "2026-11-30T18:05:00Z"}\n' * (n // 34),
-    "undone and done": lambda n: GAME + '{"action":"reveal A1"}\n{"undone":1}\n' * (n // 38),
-    "lines that say nothing": lambda n: GAME + "{}\n" * (n // 3),
-    "lines that take nothing back": lambda n: GAME + '{"undone": 0}\n' * (n // 14),
-    "replaced at one place": lambda n: GAME + '{"replaced":{"seat":0,"by":"x"}}\n' * (n // 33),
-    "actions that are none": lambda n: GAME + '{"action":"x"}\n' * (n // 15),
-    "many games": lambda n: GAME * (n // len(GAME) // 10),
-    "many games that grew": lambda n: (GAME + "{}\n") * (n // len(GAME) // 10),
-    "blank lines": lambda n: GAME + "\n" * n,
-    "blank lines first": lambda n: "\n" * n + GAME,
-    "headings of many names": lambda n: "".join(f'[a{k} "x"]\n' for k in range(n // 12)),
-    "headings of one name": lambda n: HEADINGS + '[replaced "0" "0" "x"]\n' * (n // 23),
-    "open headings": lambda n: HEADINGS + "[\n" * (n // 2),
-    "headings with many values": lambda n: HEADINGS + "[names" + ' "a"' * (n // 4) + "]",
-    "open brackets": lambda n: HEADINGS + "[" * n,
-    "a document over many lines": lambda n: "{\n" + '"a":\n' * (n // 5),
-}
-_TEXTS: Final = {
-    "commas": lambda n: HEADINGS + "," * n,
-    "actions": lambda n: HEADINGS + "reveal A1," * (n // 10),
-    "items that are none": lambda n: HEADINGS + "a," * (n // 2),
-    "times": lambda n: HEADINGS + "@x " * (n // 3),
-    "comments": lambda n: HEADINGS + "{}" * (n // 2),
-    "an open comment": lambda n: HEADINGS + "{" + "x" * n,
-    "an open comment of escapes": lambda n: HEADINGS + "{" + "\\}" * (n // 2),
-    "an open quote of escapes": lambda n: HEADINGS + '[names "' + '\\"' * (n // 2),
-    "quotes without an end": lambda n: HEADINGS + "[names" + ' "a"' * (n // 4),
-    "spaces in a heading": lambda n: HEADINGS + "[names" + " " * n + "x]",
-    "spaces behind a heading": lambda n: HEADINGS + '[names "a"' + " " * n + "x",
-    "spaces and quotes": lambda n: HEADINGS + "[names" + '  "" ' * (n // 5) + "x",
-    "spaces": lambda n: HEADINGS + " " * n + "x",
-    "spaces behind an action": lambda n: HEADINGS + "reveal A1" + " " * n + "x",
-    "spaces and commas": lambda n: HEADINGS + " ," * (n // 2),
-    "spaces at the end": lambda n: HEADINGS + (" " * 1_000 + "\n") * (n // 1_000),
-    "digits": lambda n: HEADINGS + "1" * n,
-    "labels": lambda n: HEADINGS + "0.\n" * (n // 3),
-    "seats": lambda n: HEADINGS + "seat " * (n // 5),
-    "lines": lambda n: HEADINGS + "\n" * n,
-    "a long name of a heading": lambda n: "[" + "a" * n + '"]',
-    "backslashes": lambda n: HEADINGS + "{" + "\\" * n + "}",
-    "an escaped comment": lambda n: HEADINGS + "{" + "\\n" * (n // 2) + "}",
-}
-_POSITIONS: Final = {
-    "words": lambda n: "a " * (n // 2),
-    "parts": lambda n: POSITION + "".join(f" {k}=1" for k in range(n // 9)),
-    "equals signs": lambda n: POSITION + " a" + "=" * n,
-    "fields": lambda n: POSITION + "".join(f" variant.{k}=1" for k in range(n // 17)),
-    "cards": lambda n: POSITION.replace("C1", "C1+" * (n // 3)),
-    "hands": lambda n: POSITION.replace("C1", "C1/" * (n // 3)),
-    "claims": lambda n: f"{POSITION} claims={'1,' * (n // 2)}1/-/-/-",
-    "escapes": lambda n: POSITION.replace("C1", "%41" * (n // 3)),
-    "wide signs": lambda n: POSITION.replace("C1", "é" * n),
-    "digits": lambda n: f"{POSITION} seat={'1' * n}",
-}
-_JSON: Final = {
-    "rows": lambda n: "[" + "[]," * (n // 3) + "0]",
-    "objects": lambda n: "[" + "{}," * (n // 3) + "0]",
-    "numbers": lambda n: "[" + "1," * (n // 2) + "1]",
-    "names": lambda n: "{" + ",".join(f'"{k}":1' for k in range(n // 10)) + "}",
-    "digits": lambda n: "1" * n,
-    "a fraction": lambda n: "0." + "1" * n,
-    "brackets": lambda n: "[" * n,
-    "quotes": lambda n: '"' * n,
-    "backslashes": lambda n: '["' + "\\" * n,
-    "escapes": lambda n: '["' + "\\n" * (n // 2) + '"]',
-    "actions": lambda n: json.dumps({**BARE, "actions": ["reveal A1"] * (n // 13)}),
-    "different actions": lambda n: json.dumps(
-        {**BARE, "actions": ["reveal" + " " * (k % 997) + "A1" for k in range(n // 500)]}
-    ),
-    "one long action": lambda n: json.dumps({**BARE, "actions": ["play " + "A1 " * (n // 3)]}),
-    "stack": lambda n: json.dumps(
-        RECORD | {"variant_data": RECORD["variant_data"] | {"stack": [100] * (n // 5)}}
-    ),
-    "deck": lambda n: json.dumps(
-        RECORD | {"variant_data": RECORD["variant_data"] | {"deck": "A1 " * (n // 3)}}
-    ),
-    "comments": lambda n: json.dumps(
-        RECORD | {"comments": [{"at": 0, "text": "x"} for _ in range(n // 24)]}
-    ),
-    "long names": lambda n: json.dumps(RECORD | {"names": ["x" * n, "y"]}),
-    "a wrong digest": lambda n: json.dumps(RECORD | {"digest": "x" * n}),
-}
-
-TRAPS: Final = [
-    *(("file", name) for name in _LINES),
-    *(("text", name) for name in _TEXTS),
-    *(("file of text", name) for name in ("lines", "labels", "commas", "spaces at the end")),
-    *(("position", name) for name in _POSITIONS),
-    *(("json", name) for name in _JSON),
-]
-SIZE: Final = 10_000
+SIZE: Final = 5_000
 MOST_MEMORY: Final = 120
 """Bytes for each byte that is read."""
 
 
-def trap(kind: str, name: str) -> tuple[Callable[[int], str], Callable[[str], object]]:
-    """What writes it, and what reads it."""
-    tables: dict[str, tuple[dict[str, Callable[[int], str]], Callable[[str], object]]] = {
-        "file": (_LINES, read),
-        "text": (_TEXTS, parse_record),
-        "file of text": (_TEXTS, read),
-        "position": (_POSITIONS, parse_position),
-        "json": (_JSON, partial(from_json, "record")),
-    }
-    table, load = tables[kind]
-    return table[name], load
-
-
-def once(load: Callable[[str], object], text: str) -> None:
-    """Loads it, or is refused."""
-    try:
-        load(text)
-    except RecordError as error:
-        check_message(error)
-
-
-def seconds(load: Callable[[str], object], text: str) -> float:
-    """The time that it takes to load or to refuse it: the best of some."""
-    spent: list[float] = []
-    while len(spent) < 3 and sum(spent) < 0.1:
-        begin = time.process_time()
-        once(load, text)
-        spent.append(time.process_time() - begin)
-    return min(spent)
-
-
-def peak(call: Callable[[], object]) -> int:
-    """The most bytes that Python held at once for it."""
-    tracemalloc.start()
-    try:
-        call()
-        return tracemalloc.get_traced_memory()[1]
-    finally:
-        tracemalloc.stop()
-
-
-def check_growth(kind: str, name: str, size: int) -> None:
-    """Four times the input: about four times the time, where 16 times would be a trap."""
+@pytest.mark.parametrize(("kind", "name"), TRAPS)
+def test_memory_is_in_proportion_to_the_input(kind: str, name: str) -> None:
+    """Whether it can be read or not; `python -m tests.records.growth` looks at the time, and at more."""
     write, load = trap(kind, name)
-    small, large = write(size), write(4 * size)
-    little, much = seconds(load, small), seconds(load, large)
-    assert much < 9 * little + 0.02, f"{kind}, {name}: {little:.4f} s, then {much:.4f} s"
-    used = peak(partial(once, load, small))
-    assert used < MOST_MEMORY * len(small) + 200_000, f"{used} bytes for {len(small)}"
+    text = write(SIZE)
+    used = peak(partial(once, load, text))
+    assert used < MOST_MEMORY * len(text) + 200_000, f"{used} bytes for {len(text)}"
 
 
-@pytest.mark.parametrize(("kind", "name"), TRAPS)
-def test_time_and_memory_grow_with_the_input_and_not_faster(kind: str, name: str) -> None:
-    """Whether it can be read or not."""
-    check_growth(kind, name, 4 * SIZE if "headings" in name else SIZE)  # lines of several signs
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("kind", "name"), TRAPS)
-def test_time_and_memory_grow_with_large_input_and_not_faster(kind: str, name: str) -> None:
-    """For volume: one megabyte, then four."""
-    check_growth(kind, name, 1_000_000)
-
-
-def test_the_measure_of_growth_can_fail(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It sees a loader that takes time, or memory, by the square of its input."""
-
-    def squared_time(text: str) -> None:
-        for end in range(0, len(text), 2):
-            text.count("x", 0, end)
-
-    def squared_memory(text: str) -> None:
-        bytearray(len(text) ** 2 // 50)
-
-    for load in (squared_time, squared_memory):
-        monkeypatch.setattr(
-            sys.modules[__name__], "trap", lambda *_, load=load: (lambda n: "y" * n, load)
-        )
-        with pytest.raises(AssertionError):
-            check_growth("any", "any", SIZE)
+def test_the_measure_of_memory_can_fail() -> None:
+    """It sees a loader that takes memory by the square of its input."""
+    assert peak(lambda: bytearray(SIZE**2 // 20)) > MOST_MEMORY * SIZE + 200_000
 
 
 def test_a_text_that_stands_there_very_often_is_counted_each_time() -> None:

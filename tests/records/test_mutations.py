@@ -55,22 +55,21 @@ def check_record_mutations(numbers: Iterable[int], actions: int | None) -> Count
                     assert name in mutations.FREE, f"{about} is loaded"
                     assert loaded.history == record_of(number).history, about
                     counts[f"free: {name}"] += 1
-    print(mutations.statistics(counts))
     return counts
 
 
 def test_each_change_of_a_record_is_refused_by_name() -> None:
     """All fields of some documents of every kind, and a few of their actions."""
-    counts = check_record_mutations(range(4), actions=1)
+    counts = check_record_mutations(range(2), actions=1)
     kinds = {"RecordError", "RecordDigestError", "RecordVersionError"}
     assert counts.keys() == kinds | {f"free: {name}" for name in mutations.FREE}
-    assert min(counts.values()) > 20 and counts.total() > 3_000
+    assert min(counts.values()) > 20 and counts.total() > 1_500
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("batch", range(20))
-def test_each_change_of_a_thousand_records_is_refused_by_name(batch: int) -> None:
-    """For volume."""
+@pytest.mark.parametrize("batch", range(2))
+def test_each_change_of_a_hundred_records_is_refused_by_name(batch: int) -> None:
+    """For volume; `python -m tests.records.changes` does a thousand."""
     assert check_record_mutations(range(100 + 50 * batch, 150 + 50 * batch), actions=5)
 
 
@@ -217,7 +216,7 @@ def test_each_changed_sign_of_a_text_is_refused_or_means_the_same() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("batch", range(10))
-def test_each_changed_sign_of_a_hundred_texts_is_refused_or_means_the_same(batch: int) -> None:
+@pytest.mark.parametrize("batch", range(3))
+def test_each_changed_sign_of_some_texts_is_refused_or_means_the_same(batch: int) -> None:
     """For volume."""
     assert check_text_mutations(range(100 + 10 * batch, 110 + 10 * batch), share=0.1)

@@ -208,7 +208,7 @@ def samples(game, number) -> Iterator[tuple[SchemaKind, Any]]:
 
 
 VOLUME = [
-    ("reco", 12, 4),
+    ("reco", 12, 16),
     ("third", 2, 1),
     *(pytest.param("reco", n, 1, marks=pytest.mark.slow) for n in (12, 3)),
 ]

@@ -491,6 +491,7 @@ def test_only_texts_are_read(value: Any) -> None:
         parse_record(value)
 
 
+@pytest.mark.slow
 def test_there_is_a_longest_text() -> None:
     """Refused before it is looked at; and a limit to the number of items."""
     with pytest.raises(RecordError, match=f"at most {LONGEST}"):

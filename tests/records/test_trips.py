@@ -40,7 +40,10 @@ def test_numbered_games_are_of_all_presets_and_of_random_variants() -> None:
     assert len(set(variants[1::2])) == 14
 
 
-@pytest.mark.parametrize("number", range(28))
+@pytest.mark.parametrize(
+    "number",
+    [pytest.param(n, marks=[pytest.mark.slow] if n > 7 and n % 2 else []) for n in range(28)],
+)
 def test_every_value_of_a_game_comes_back(number: int) -> None:
     """A game of each preset, and as many of random variants; one viewer per step, in turn."""
     _, count, broken = numbered((number, attrs.evolve(FEW, lines=60)))

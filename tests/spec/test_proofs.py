@@ -23,10 +23,10 @@ ROOT = Path(reco.__file__).parents[1]
 
 
 def proofs():
-    """All; of the result with 3, 4 and 5 players, between those with 2 and 6, as slow ones."""
+    """All; as slow ones the result with 3 to 6 players, the other stacks, and that laws leave no choice."""
     for name in all_obligations():
-        between = name.endswith(("3 players", "4 players", "5 players"))
-        yield pytest.param(name, marks=[pytest.mark.slow] if between else [])
+        more = re.search("[3-6] players$|stack [BCD]|^the laws leave no choice", name)
+        yield pytest.param(name, marks=[pytest.mark.slow] if more else [])
 
 
 @pytest.mark.parametrize("name", list(proofs()))
