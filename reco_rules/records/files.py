@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import json
 import os
+import re
+from codecs import BOM_UTF8
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Literal, Protocol, TypeAlias, cast
@@ -79,6 +81,10 @@ def _records(file: ByteLines, game: object) -> Iterator[AnyRecord]:
     if first is None:
         return
     rest = _chain(first, lines)
+    if re.match(r"\s*\[\s*(\{|$)", first[1]):
+        raise RecordError(
+            "this is a list of records: write each on a line of its own", "", first[0]
+        )
     if first[1].startswith("["):
         yield from _text_records(rest, game)
     elif first[1].strip() == "{":
@@ -101,6 +107,8 @@ def _lines(file: ByteLines) -> Iterator[tuple[int, str]]:
             raise WrongType("records are read from a binary file: open it with mode rb")
         if len(line) > LONGEST:
             raise RecordError(f"a line has at most {LONGEST} bytes", "", number)
+        if number == 1:
+            line = line.removeprefix(BOM_UTF8)  # as some editors begin a file
         try:
             yield number, line.decode()
         except UnicodeDecodeError as error:
@@ -204,9 +212,12 @@ def _text_record(begin: int, lines: list[str], game: object) -> AnyRecord:
 def write_records(path: Path | str, records: Iterable[AnyRecord], form: Form = "json") -> int:
     """Write the records to a new file, one after the other; return their number.
 
-    Raises `FileExistsError` rather than write over a file, `InvalidValue` for an unknown form.
+    Raises `FileExistsError` rather than write over a file, `InvalidValue` for an unknown form, `WrongType`
+    for what is no row of records.
     """
     dump = dumper(form)
+    if not isinstance(records, Iterable):
+        raise WrongType(f"there must be a row of records, not {shown(records)}")
     count = 0
     with Path(path).open("x", encoding="utf-8", newline="\n") as file:
         for record in records:

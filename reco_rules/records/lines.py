@@ -65,7 +65,10 @@ def read_value(word: str, cls: Any, depth: int = 0) -> Json:
         return int(word)
     text = unquote_plus(word)
     if not word.isascii() or write_value(text) != word:
-        raise RecordError(f"{shown(word)} has signs that are written otherwise here")
+        raise RecordError(
+            f"{shown(word)} has signs that are written otherwise here: a slash is between the entries of a "
+            "row, a comma between those of a row in a row, and + is a space, as in A1+A1/B2"
+        )
     return text
 
 
@@ -191,7 +194,7 @@ def _position(found: list[tuple[str, int]], columns: dict[str, int], game: objec
         key, equals, value = word.partition("=")
         if not equals or key in words:
             raise RecordError(
-                f"{shown(word)} must be a name and a value, such as seat=1, each once",
+                f"{shown(word)} must be a name and a value, such as seat=1 or discard=A1+A1, each once",
                 "",
                 1,
                 column,

@@ -106,7 +106,9 @@ def _lexed(text: str) -> tuple[list[_Token], list[_Token]]:
             continue
         match = HEADING.fullmatch(line)
         if match is None:
-            problem = 'a heading is a name and values in quotes, such as [variant "amigo-3"]'
+            problem = (
+                'a heading is a name and values in quotes, apart by spaces: [names "Ann" "Bob"]'
+            )
             raise RecordError(problem, "", number, 1)
         if items:
             problem = "a heading behind turns begins another record, and one is read here"
@@ -134,6 +136,8 @@ def _lexed_turn(line: str, number: int) -> Iterator[_Token]:
         kind = cast("str", item.lastgroup)
         if kind == "action" and not apart:
             raise RecordError("before the next action there must be a comma", "", number, column)
+        if kind == "comma" and apart:
+            raise RecordError("before a comma there must be an action", "", number, column)
         if kind != "comma":
             said = item[kind].strip() if kind == "action" else item[kind]
             yield _Token(kind, said, number, column)
@@ -266,8 +270,22 @@ def _played(
 
 
 def _parsed(game: AnyGame, item: str, verb: str) -> Any:
+    """The action that is written so. Raises `RecordError`, which guesses what was meant."""
     action = meant(game, item, verb)
-    return game.parse_action(item) if action is None else action  # which says what is wrong
+    if action is not None:
+        return action
+    if re.match(r"seat\b|[0-9]", item, re.IGNORECASE):
+        raise RecordError(f"{shown(item)} is no action; a turn begins as in: 7. seat 0: play A1")
+    words = item.split()[:_LONGEST_GUESS]
+    for i in range(1, len(words)):
+        before, behind = " ".join(words[:i]), " ".join(words[i:])
+        if meant(game, before, verb) and meant(game, behind, first_word(before)):
+            raise RecordError(f"a comma is missing before {shown(behind)}")
+    return game.parse_action(item)  # which says what is wrong
+
+
+_LONGEST_GUESS: Final = 20
+"""So many words are looked at for a comma that is missing."""
 
 
 def _check_labels(labels: list[_Token], number: int, player: int) -> None:

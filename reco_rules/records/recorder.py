@@ -24,7 +24,8 @@ class Recorder:
 
     It begins a new file with the record as it is; each action is written before `append` returns, as one
     line. `sync` waits until it is on the disk itself, for machines that may lose power. Use it in a
-    ``with`` block, or call `close`. Raises `FileExistsError` rather than write over a file.
+    ``with`` block, or call `close`. One recorder writes to a file at a time: it refuses to go on where
+    something else has written. Raises `FileExistsError` rather than write over a file.
 
     >>> import tempfile
     >>> from reco_rules import VARIANTS, parse_action
@@ -160,6 +161,10 @@ class Recorder:
         """The lines in one go; where that fails, nothing of them stays."""
         if self._file.closed:
             raise InvalidValue("the recorder is closed")
+        if os.fstat(self._file.fileno()).st_size != self._end:
+            raise InvalidValue(
+                "the file is no longer as this recorder left it: something else writes to it too"
+            )
         text = "".join(f"{line}\n" for line in lines).encode()
         try:
             written = self._file.write(text)

@@ -56,7 +56,10 @@ class Forms:
         """The game's own type for one of `KINDS`. Raises `WrongType` for a game without it."""
         found = getattr(self.game, kind.capitalize(), None) if kind in KINDS else None
         if found is None:
-            raise WrongType(f"the game {shown(self.game.NAME)} has no JSON form of {shown(kind)}")
+            raise WrongType(
+                f"the game {shown(self.game.NAME)} has no JSON form of {shown(kind)}: there are record "
+                f"and {', '.join(kind for kind in KINDS if hasattr(self.game, kind.capitalize()))}"
+            )
         return found
 
     def event_classes(self, cls: Any) -> tuple[type, ...]:

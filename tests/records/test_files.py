@@ -430,3 +430,28 @@ def test_a_file_of_every_preset(tmp_path: Path) -> None:
     for form in ("json", "text"):
         assert write_records(tmp_path / form, begun, form) == len(VARIANTS)
         assert list(read_records(tmp_path / form)) == begun
+
+
+@pytest.mark.parametrize("form", ["json", "text"])
+def test_a_byte_order_mark_is_passed_over(form: str, tmp_path: Path) -> None:
+    """Some editors begin a file with it."""
+    path = tmp_path / "games"
+    write_records(path, records(), form)  # type: ignore[arg-type]
+    path.write_bytes(b"\xef\xbb\xbf" + path.read_bytes())
+    assert list(read_records(path)) == records()
+
+
+@pytest.mark.parametrize("text", ['[{"game": "reco"}]', "[\n{}\n]", " [ {}]"])
+def test_a_list_of_records_is_told_from_records_on_lines(text: str) -> None:
+    """JSON in one piece is a record, not several."""
+    with pytest.raises(
+        RecordError, match="line 1: this is a list of records: write each on a line"
+    ):
+        read(text)
+
+
+def test_what_is_written_is_a_row_of_records(tmp_path: Path) -> None:
+    """A record alone is none, and no file is begun."""
+    with pytest.raises(WrongType, match="there must be a row of records"):
+        write_records(tmp_path / "games", records()[0])  # type: ignore[arg-type]
+    assert not (tmp_path / "games").exists()

@@ -140,7 +140,6 @@ def test_what_is_no_json_or_too_much_of_it_is_refused(kind: str, what: str) -> N
         json.dumps(BARE).encode("utf-16"),
         json.dumps(BARE).encode("utf-16-le"),
         json.dumps(BARE).encode("utf-32"),
-        b"\xef\xbb\xbf" + json.dumps(BARE).encode(),
         "é".encode("latin-1"),
     ],
 )
@@ -479,7 +478,8 @@ def test_what_is_no_record_as_text_is_refused(what: str) -> None:
     """With line and column, as text and in a file."""
     error = refused(parse_record, NO_TEXT[what])
     assert error.line is not None and error.column is not None
-    if NO_TEXT[what] and "another record" not in what and "CR" not in what:
+    in_files = {"another record behind it", "a byte order mark"}  # it is no error there
+    if NO_TEXT[what] and what not in in_files and "CR" not in what:
         refused(read, NO_TEXT[what].encode(errors="surrogatepass"))
 
 

@@ -627,3 +627,17 @@ def test_a_file_that_breaks_off_is_read_up_to_there(tmp_path: Path) -> None:
     assert next(stream) == plain_record(LINE, 20)
     with pytest.raises(IncompleteRecord):
         next(stream)
+
+
+def test_two_recorders_do_not_write_over_each_other(tmp_path: Path) -> None:
+    """The one that comes later refuses, and what the other has written stays."""
+    path = tmp_path / "game"
+    with begun(path, 5) as recorder, Recorder.resume(path) as other:
+        recorder.append(LINE.actions[5])
+        before = path.read_bytes()
+        with pytest.raises(InvalidValue, match="something else writes to it too"):
+            other.append(LINE.actions[5])
+        assert path.read_bytes() == before
+        assert len(other.record) == 5
+        recorder.append(LINE.actions[6])
+    assert one(path) == plain_record(LINE, 7)

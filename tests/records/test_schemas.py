@@ -230,8 +230,8 @@ def test_the_loader_and_the_schema_agree_on_all_that_a_schema_can_see(game, numb
             if mutation.what == "added":
                 assert error, told
             count["taken" if error is None else "unseen" if fitting else "refused"] += 1
-    assert count["refused"] > 1000
-    assert min(count["taken"], count["unseen"]) > 100
+    assert count["refused"] > 500
+    assert min(count["taken"], count["unseen"]) > 30
 
 
 @pytest.mark.parametrize(
