@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 from typing import Annotated, Final, cast
 
@@ -13,7 +12,7 @@ import reco_rules.cli.play as play_
 import reco_rules.cli.record as record_
 import reco_rules.cli.score as score_
 import reco_rules.cli.variants as variants_
-from reco_rules.cli.screen import console
+from reco_rules.cli.screen import console, mistake
 from reco_rules.cli.setting import USUAL_VARIANT, Asked
 from reco_rules.errors import InvalidValue, RecoRulesError, WithProblems
 from reco_rules.version import __version__
@@ -42,25 +41,19 @@ def run(arguments: Sequence[str] | None) -> int:
         )
     except WithProblems as error:
         if len(error.problems) == 1:
-            return _mistake(str(error))
-        return _mistake(f"{error.what}:", *(f"  {problem}" for problem in error.problems))
+            return mistake(str(error))
+        return mistake(f"{error.what}:", *(f"  {problem}" for problem in error.problems))
     except RecoRulesError as error:
-        return _mistake(str(error))
+        return mistake(str(error))
     except MistakeInUse as error:
         context = getattr(error, "ctx", None)
         where = context.command_path if context is not None else "reco-rules"
         said = getattr(error, "format_message", error.__str__)()
         message = " ".join(str(said).split()).rstrip(".")
-        return _mistake(f"{message} (see {where} --help)")
+        return mistake(f"{message} (see {where} --help)")
     except typer.Abort:
         return 130
     return status if isinstance(status, int) else 0
-
-
-def _mistake(*lines: str) -> int:
-    """Tell what was wrong, and give the exit status for it."""
-    print("error: " + "\n".join(lines), file=sys.stderr)
-    return 2
 
 
 def _version(asked: bool) -> None:
@@ -132,7 +125,7 @@ def play(
     """Play a whole game, told turn by turn.
 
     Without --seat the bots play among themselves. Seats are counted from 0. A game that is resumed has the
-    same cards to come and, unless others are named, the same players.
+    same cards to come and the same players, unless --policy names the bots that play on.
     """
     asked = Asked(variant, seed, first_seat, seat or [], policy or [], watched=json or not quiet)
     if resume is None:

@@ -50,7 +50,7 @@ class Checked:
     def verdict(self) -> str:
         """The whole in a word."""
         if not self.broken:
-            return "ok"
+            return "ok" if self.outcomes else "empty"
         cut_off = isinstance(self.problems[0], IncompleteRecord)
         return "incomplete" if cut_off else "broken"
 
@@ -72,7 +72,8 @@ class Checked:
             found += ": " + ", ".join(f"{many} {name}" for name, many in self.outcomes.items())
         if self.result is not None:
             found += f": {self.result}"
-        lines = [f"{self.file}: {verdict}, {found}", *(f"  {error}" for error in self.problems)]
+        told = verdict if verdict == "empty" else f"{verdict}, {found}"
+        lines = [f"{self.file}: {told}", *(f"  {error}" for error in self.problems)]
         if self.broken > len(self.problems):
             lines.append(f"  and {self.broken - len(self.problems)} more")
         return "\n".join(lines)

@@ -10,7 +10,7 @@ from reco_rules.checks import check_int
 from reco_rules.cli.checking import Form, check, convert
 from reco_rules.cli.files import STDIN, BadFile, BrokenFile, find
 from reco_rules.cli.replay import SPECTATOR, Replay, eyes, show
-from reco_rules.cli.screen import console, print_data
+from reco_rules.cli.screen import console, mistake, print_data
 from reco_rules.cli.stepping import step
 from reco_rules.errors import InvalidValue
 from reco_rules.records import format_position, to_json
@@ -129,15 +129,20 @@ def check_(
     """Say of files whether all their games are right.
 
     The games are replayed: each must be legal, whole and unchanged. There is a line for each file, and one
-    for each broken record. The exit status is 1 where something is wrong.
+    for each broken record. The exit status is 1 where something is wrong, also where there is no game, and
+    2 where a file cannot be read.
     """
-    good = True
+    status = 0
     for file in files:
-        checked = check(file)
-        print(checked.as_json() if json else checked)
-        good = good and not checked.broken
-    if not good:
-        raise typer.Exit(1)
+        try:
+            checked = check(file)
+        except BadFile as error:
+            status = mistake(str(error))
+        else:
+            print(checked.as_json() if json else checked)
+            status = max(status, checked.verdict != "ok")
+    if status:
+        raise typer.Exit(status)
 
 
 @app.command("convert", epilog=_CONVERT)

@@ -29,6 +29,12 @@ def print_data(text: str) -> None:
     stream.write(text)
 
 
+def mistake(*lines: str) -> int:
+    """Tell on stderr what was wrong, and give the exit status for it."""
+    print("error: " + "\n".join(lines), file=sys.stderr)
+    return 2
+
+
 def note(text: str) -> None:
     """Tell on stderr what is good to know, and no mistake."""
     print(f"note: {text}", file=sys.stderr)

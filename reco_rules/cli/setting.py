@@ -119,7 +119,8 @@ def resumed_setting(asked: Asked, record: RecoRecord) -> Setting:
     if wrong:
         raise InvalidValue(f"the game goes on as it began: {', '.join(wrong)}")
     known = players_of(record)
-    persons = [seat for seat, player in enumerate(known) if player == YOU]
+    # bots that are named play all seats, unless one is to be played at the keyboard
+    persons = [seat for seat, player in enumerate(known) if player == YOU and not asked.bots]
     person = _person(asked, variant, asked.persons or persons)
     if not asked.bots:
         for seat, player in enumerate(known):
@@ -149,7 +150,10 @@ def _person(asked: Asked, variant: Variant, persons: Sequence[int]) -> int | Non
     person = persons[0] if persons else None
     check_seat(person, variant.players, spectator=True)
     if person is not None and not asked.watched:
-        raise InvalidValue("with --quiet there is nothing to see for --seat: leave one of them out")
+        raise InvalidValue(
+            f"with --quiet there is nothing to see for the person at seat {person}: leave --quiet or "
+            "--seat out, or name the bots that play on with --policy"
+        )
     return person
 
 

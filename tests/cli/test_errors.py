@@ -32,7 +32,7 @@ from reco_rules import __version__
             "play --policy greedy --policy random",
             "--policy is given 2 times: give it once for all seats, or 3 times, once for each seat",
         ),
-        ("play --quiet --seat 0", "with --quiet there is nothing to see for --seat"),
+        ("play --quiet --seat 0", "with --quiet there is nothing to see for the person at seat 0"),
         ("play --seed x", "'--seed'"),
         ("play --seed", "--seed"),
         ("play --sed 3", "No such option"),

@@ -67,16 +67,31 @@ def test_good_files(run, keep):
         keep(*lines(one)),
         keep(json.dumps(json.loads(to_json(one)), indent=2)),
         keep(format_record(unfinished())),
-        keep(""),
     ]
     ran = run("record", "check", *paths)
     assert (ran.status, ran.err) == (0, "")
     many = "ok, 4 games: 2 finished, 1 unfinished, 1 abandoned"
     single = f"ok, 1 game, finished: {result(one.state)}"
-    said = [many, many, single, single, "ok, 1 game, unfinished", "ok, no game"]
+    said = [many, many, single, single, "ok, 1 game, unfinished"]
     assert ran.out.splitlines() == [
         f"{path}: {text}" for path, text in zip(paths, said, strict=True)
     ]
+
+
+def test_a_file_without_a_game_is_not_right(run, keep):
+    """Such as one that a failing command has left."""
+    path = keep("\n")
+    ran = run("record", "check", path)
+    assert (ran.status, ran.out, ran.err) == (1, f"{path}: empty\n", "")
+
+
+def test_a_file_that_cannot_be_read_does_not_keep_others_from_being_checked(run, keep):
+    """It is told as a mistake, and so is the status."""
+    good, broken = keep(*lines(finished(1))), keep("nonsense\n")
+    ran = run("record", "check", broken, "missing", good)
+    assert ran.status == 2
+    assert ran.err == "error: missing: No such file or directory\n"
+    assert [line.split(": ")[0] for line in ran.out.splitlines()] == [broken, "  line 1, column 1", good]
 
 
 def test_what_is_broken_is_told_and_the_rest_is_checked(run, keep):

@@ -200,6 +200,27 @@ def test_other_players_take_over_and_the_record_says_so(run, path):
     assert kept(path).replaced == record.replaced
 
 
+@pytest.mark.parametrize("bots", [("greedy",), ("random", "greedy", "greedy")])
+def test_bots_that_are_named_play_a_persons_game_to_its_end(run, path, bots):
+    """Without --seat there is no person any more."""
+    run("play", "--seat", "0", "--seed", "4", "--record", path, typed=("1", "quit"))
+    begun = len(kept(path))
+    words = [word for bot in bots for word in ("--policy", bot)]
+    told = run("play", "--resume", path, *words, "--quiet")
+    assert (told.status, told.err) == (0, "")
+    record = kept(path)
+    assert record.outcome is Outcome.FINISHED
+    assert record.replaced == (Replacement(begun, 0, bots[0]),)
+
+
+def test_quiet_is_refused_where_the_record_has_a_person(run, path):
+    """And says what can be done."""
+    run("play", "--seat", "0", "--seed", "4", "--record", path, typed=("1", "quit"))
+    told = run("play", "--resume", path, "--quiet")
+    assert told.status == 2
+    assert "for the person at seat 0: leave --quiet or --seat out, or name the bots" in told.err
+
+
 def unfinished(path: str, **others) -> RecoRecord:
     actions = [parse_action(f"reveal {card}1") for card in "ABCDA"]
     record = Record(History(VARIANTS["amigo-2"], 1, actions), **others)
@@ -237,7 +258,10 @@ def test_a_game_without_a_seed_and_without_names(run, path):
         ("--seat 0", "no bot is known for seat 1 (Bob): name"),
         ("--seat 2", "there is no seat 2: the 2 players sit at 0 to 1"),
         ("--policy gredy", "there is no policy 'gredy': did you mean greedy?"),
-        ("--policy greedy --quiet --seat 1", "with --quiet there is nothing to see for --seat"),
+        (
+            "--policy greedy --quiet --seat 1",
+            "with --quiet there is nothing to see for the person at seat 1",
+        ),
     ],
 )
 def test_options_that_do_not_fit_the_record(run, path, arguments, said):
