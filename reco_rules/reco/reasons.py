@@ -9,8 +9,8 @@ from typing import Final
 
 from reco_rules.errors import Reason
 from reco_rules.reco.actions import Action, Play, Reveal, check_action
-from reco_rules.reco.cards import KINDS, unpack
-from reco_rules.reco.state import HANDS, PHASE, SEAT, VARIANT, Phase, Row
+from reco_rules.reco.cards import KINDS, LETTERS, unpack
+from reco_rules.reco.state import HANDS, MISSING, PHASE, SEAT, SITE, VARIANT, Phase, Row
 
 
 class Forbidden(Exception):
@@ -57,16 +57,17 @@ def not_now(row: Row, action: Action, log: object) -> None:
     """TURN-1, END-1: an action that the table does not have in this phase."""
     check_action(action)
     code, clause = ("game-over", "END-1") if row[PHASE] == Phase.OVER else ("wrong-phase", "TURN-1")
-    raise Forbidden(
-        Reason(code, clause, str(action), _DUE[Phase(row[PHASE])].format(seat=row[SEAT]))
-    )
+    # what everybody sees; outside of a take there is no site, and no text with one
+    public = {"seat": row[SEAT], "site": LETTERS[row[SITE]], "missing": row[MISSING]}
+    due = _DUE[Phase(row[PHASE])].format(**public)
+    raise Forbidden(Reason(code, clause, str(action), due))
 
 
 _DUE: Final = {
-    Phase.DEAL: "the cards are being dealt: the next action is to reveal one",
+    Phase.DEAL: "the cards are being dealt: the next action is to reveal one ({missing} missing)",
     Phase.PLAY: "seat {seat} is to play cards first of all",
     Phase.DUMP: "seat {seat} is above the hand limit and is to dump cards",
-    Phase.REFILL: "a dump site is being refilled: the next action is to reveal a card",
+    Phase.REFILL: "dump site {site} is refilled: the next action is to reveal a card ({missing} missing)",
     Phase.OVER: "the game is over",
 }
 

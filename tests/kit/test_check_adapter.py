@@ -42,7 +42,9 @@ def broken(adapter: Adapter[Variant], games: int = 20) -> BrokenPromise:
 def test_a_plain_session_keeps_every_promise(adapter: Adapter[Variant], variant: Variant) -> None:
     report = check_adapter(adapter, "reco", variant, games=2)
     assert [promise for promise, _ in report.checks] == list(SESSION_PROMISES)
-    assert all(count for _, count in report.checks)
+    tested = [promise for promise, count in report.checks if count]
+    luck = [] if adapter is driven else ["session-secrets"]  # two games of one that draws: never
+    assert tested == [promise for promise in SESSION_PROMISES if promise not in luck]
     assert report.decisions > 10 and report.chance_steps > 10
 
 

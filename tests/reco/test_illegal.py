@@ -208,10 +208,10 @@ def test_x2_while_the_draw_pile_has_a_card_none_comes_from_the_discards() -> Non
 
 
 DUE = {
-    Phase.DEAL: "the cards are being dealt: the next action is to reveal one",
+    Phase.DEAL: "the cards are being dealt: the next action is to reveal one (10 missing)",
     Phase.PLAY: "seat 1 is to play cards first of all",
     Phase.DUMP: "seat 1 is above the hand limit and is to dump cards",
-    Phase.REFILL: "a dump site is being refilled: the next action is to reveal a card",
+    Phase.REFILL: "dump site A is refilled: the next action is to reveal a card (2 missing)",
     Phase.OVER: "the game is over",
 }
 

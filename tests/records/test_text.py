@@ -307,7 +307,7 @@ TURNS: list[tuple[str, int, int, str, str]] = [
     ("Seat 0: reveal A1", 1, 1, "actions[0]", "a turn begins as in: 7. seat 0: play A1"),
     ("0 reveal A1", 1, 1, "actions[0]", "a turn begins as in: 7. seat 0: play A1"),
     ("\n\n   reveal A1, pass", 3, 15, "actions[1]", "pass"),
-    (DEAL + "\n1. seat 0: play C1, A2", 2, 21, "actions[11]", "a dump site is being refilled"),
+    (DEAL + "\n1. seat 0: play C1, A2", 2, 21, "actions[11]", "dump site C is refilled"),
     (DEAL + "\n1. seat 0: play B1", 2, 12, "actions[10]", "seat 0 holds no B1"),
     ("  0.  seat 0: reveal A1", 1, 12, "", "this is chance, not 0"),
     ("1. reveal A1", 1, 1, "", "this is turn 0, not 1"),
