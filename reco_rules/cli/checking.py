@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections import Counter
 from enum import StrEnum
-from pathlib import Path
 from typing import Final
 
 import attrs
@@ -14,7 +13,8 @@ from reco_rules.cli.files import RecoRecord, about, all_records, good_records
 from reco_rules.cli.look import count
 from reco_rules.cli.screen import print_data
 from reco_rules.errors import RecordError
-from reco_rules.records import IncompleteRecord, Outcome, format_record, to_json
+from reco_rules.records import IncompleteRecord, Outcome, write_records
+from reco_rules.records.files import dumper
 
 MOST_PROBLEMS: Final = 10
 """So many broken records of a file are told, the others are counted."""
@@ -25,10 +25,6 @@ class Form(StrEnum):
 
     JSON = "json"
     TEXT = "text"
-
-    def lines(self, record: RecoRecord) -> str:
-        """The record in this form."""
-        return (to_json(record) if self is Form.JSON else format_record(record)) + "\n"
 
 
 @attrs.define
@@ -118,18 +114,13 @@ def check(path: str) -> Checked:
 def convert(path: str, form: Form, output: str | None) -> None:
     """Write the games of the file in this form, to a new file or to stdout. Raises `BadFile`.
 
-    Where a record is wrong, the new file is taken away: it has all games or is not there. Stdout has the
-    games before it.
+    Where a record is wrong, there is no new file: it has all games or is not there. Stdout has the games
+    before it.
     """
     if output is None:
+        lines = dumper(form.value)
         for record in good_records(path):
-            print_data(form.lines(record))
+            print_data(lines(record))
         return
     with about(output):
-        file = Path(output).open("x", encoding="utf-8", newline="\n")  # noqa: SIM115  # closed below
-        try:
-            with file:
-                file.writelines(map(form.lines, good_records(path, bar=True)))
-        except BaseException:
-            Path(output).unlink()
-            raise
+        write_records(output, good_records(path, bar=True), form.value)

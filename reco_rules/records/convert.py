@@ -101,7 +101,8 @@ def _loaded(kind: Kind, data: Json, game: object) -> object:
     if kind == "state":
         return load_state(data, game)
     forms = forms_of(game)
-    return forms.load(data, forms.type_of(kind))
+    cls = forms.type_of(kind)
+    return forms.load_action(data) if kind == "action" else forms.load(data, cls)
 
 
 @overload

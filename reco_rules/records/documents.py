@@ -23,6 +23,7 @@ from reco_rules.errors import (
     RecordVersionError,
     RecoRulesError,
     UnknownName,
+    WrongType,
 )
 from reco_rules.game import Game
 from reco_rules.history import History, find_game, known_history
@@ -219,6 +220,13 @@ def check_preset(forms: Forms, variant: Any) -> None:
 def is_record(value: object) -> TypeGuard[AnyRecord]:
     """Whether it is a record."""
     return isinstance(value, Record)
+
+
+def check_record(value: object) -> AnyRecord:
+    """The record, if it is one; raises `WrongType`."""
+    if not is_record(value):
+        raise WrongType(f"expected a Record, not {shown(value)}")
+    return value
 
 
 def dump_record(record: AnyRecord) -> dict[str, Json]:

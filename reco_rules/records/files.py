@@ -10,13 +10,15 @@ import json
 import os
 import re
 from codecs import BOM_UTF8
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import contextmanager
+from errno import EEXIST
 from pathlib import Path
-from typing import Literal, Protocol, TypeAlias, cast
+from typing import Literal, Protocol, TextIO, TypeAlias, cast
 
 from reco_rules.checks import shown
 from reco_rules.errors import InvalidValue, RecordError, WrongType
-from reco_rules.records.documents import AnyRecord, dump_record, forms_of, load_record
+from reco_rules.records.documents import AnyRecord, check_record, dump_record, forms_of, load_record
 from reco_rules.records.growing import Addition, Growing
 from reco_rules.records.parsing import parse_record
 from reco_rules.records.strict import LONGEST, read_json
@@ -212,18 +214,33 @@ def _text_record(begin: int, lines: list[str], game: object) -> AnyRecord:
 def write_records(path: Path | str, records: Iterable[AnyRecord], form: Form = "json") -> int:
     """Write the records to a new file, one after the other; return their number.
 
+    The file is there when all is written, and not before.
     Raises `FileExistsError` rather than write over a file, `InvalidValue` for an unknown form, `WrongType`
     for what is no row of records.
     """
     dump = dumper(form)
     if not isinstance(records, Iterable):
         raise WrongType(f"there must be a row of records, not {shown(records)}")
-    count = 0
-    with Path(path).open("x", encoding="utf-8", newline="\n") as file:
+    count, path = 0, Path(path)
+    with _new_file(path) as file:
         for record in records:
-            file.write(dump(record))
+            file.write(dump(check_record(record)))
             count += 1
     return count
+
+
+@contextmanager
+def _new_file(path: Path) -> Generator[TextIO]:
+    """A file that is there when it is whole, and not before, whatever comes between."""
+    if path.exists():
+        raise FileExistsError(EEXIST, os.strerror(EEXIST), str(path))
+    part = path.with_name(f"{path.name}.{os.getpid()}.part")
+    try:
+        with part.open("x", encoding="utf-8", newline="\n") as file:
+            yield file
+        part.rename(path)
+    finally:
+        part.unlink(missing_ok=True)
 
 
 def dumper(form: Form) -> Callable[[AnyRecord], str]:

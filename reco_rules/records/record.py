@@ -22,6 +22,8 @@ LONGEST_COMMENT: Final = 2_000
 """The most characters in one comment."""
 LONGEST_COMMENTS: Final = 1_000_000
 """The most characters in all comments of a game."""
+MOST_REPLACED: Final = 1_000
+"""How often seats are taken over in one game, at most."""
 LARGEST_SEED: Final = 2**63 - 1
 """The largest seed that is kept; the smallest is its negative."""
 
@@ -123,12 +125,14 @@ class Record(Generic[V, S, A]):
         if self.abandoned and self._over:
             raise InvalidValue("a game that is over cannot be abandoned")
         _check_remarks(self.replaced, Replacement, len(self), several=True)
+        if len(self.replaced) > MOST_REPLACED:
+            raise InvalidValue(f"seats are taken over at most {MOST_REPLACED} times in a game")
         for replacement in self.replaced:
             check_seat(replacement.seat, self.variant.players)
             _check_name("who plays a seat", replacement.by)
         _check_remarks(self.times, Stamp, len(self))
         for stamp in self.times:
-            if not isinstance(stamp.time, datetime) or stamp.time.tzinfo is not UTC:
+            if type(stamp.time) is not datetime or stamp.time.tzinfo is not UTC:
                 raise InvalidValue(f"a time is a datetime in UTC, not {shown(stamp.time)}")
         _check_remarks(self.comments, Comment, len(self))
         for comment in self.comments:
@@ -267,7 +271,7 @@ def _check_remarks(
 
 
 def _check_name(what: str, name: object) -> None:
-    if not isinstance(name, str):
+    if type(name) is not str:
         raise WrongType(f"{what} is a text, not {shown(name)}")
     if not name.isprintable() or not 1 <= len(name) <= LONGEST_NAME:
         raise InvalidValue(
@@ -276,7 +280,7 @@ def _check_name(what: str, name: object) -> None:
 
 
 def _check_comment(text: object) -> None:
-    if not isinstance(text, str):
+    if type(text) is not str:
         raise WrongType(f"a comment is a text, not {shown(text)}")
     if not 1 <= len(text) <= LONGEST_COMMENT or not _is_prose(text.split("\n")):
         raise InvalidValue(
@@ -290,9 +294,11 @@ def _is_prose(lines: Iterable[str]) -> bool:
 
 
 def _utc(time: object) -> datetime:
-    if not isinstance(time, datetime) or time.tzinfo is None:
-        raise WrongType(f"a time is a datetime with a time zone, not {shown(time)}")
+    """The time in UTC, as a plain datetime."""
     try:
-        return time.astimezone(UTC)
-    except OverflowError:
+        if isinstance(time, datetime) and time.utcoffset() is not None:
+            there = time.astimezone(UTC)
+            return datetime.combine(there.date(), there.time(), UTC)
+    except (OverflowError, NotImplementedError):
         raise InvalidValue(f"a time is a datetime of our days, not {shown(time)}") from None
+    raise WrongType(f"a time is a datetime with a time zone, not {shown(time)}")

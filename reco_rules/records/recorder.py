@@ -12,11 +12,11 @@ from typing import cast
 
 from reco_rules.errors import InvalidValue, RecordError
 from reco_rules.history import check_history
-from reco_rules.records.documents import AnyHistory, AnyRecord, dump_record
+from reco_rules.records.documents import AnyHistory, AnyRecord, check_record, dump_record
 from reco_rules.records.files import IncompleteRecord, read_records
 from reco_rules.records.growing import Addition, Handover
 from reco_rules.records.record import Outcome
-from reco_rules.records.strict import Json, read_json
+from reco_rules.records.strict import LONGEST, Json, read_json
 
 
 class Recorder:
@@ -24,8 +24,8 @@ class Recorder:
 
     It begins a new file with the record as it is; each action is written before `append` returns, as one
     line. `sync` waits until it is on the disk itself, for machines that may lose power. Use it in a
-    ``with`` block, or call `close`. One recorder writes to a file at a time: it refuses to go on where
-    something else has written. Raises `FileExistsError` rather than write over a file.
+    ``with`` block, or call `close`. One recorder writes to a file at a time, from one thread: it refuses
+    to go on where something else has written. Raises `FileExistsError` rather than write over a file.
 
     >>> import tempfile
     >>> from reco_rules import VARIANTS, parse_action
@@ -40,7 +40,7 @@ class Recorder:
     """
 
     def __init__(self, path: Path | str, record: AnyRecord, *, sync: bool = False) -> None:
-        first_line = json.dumps(dump_record(record), ensure_ascii=False)
+        first_line = json.dumps(dump_record(check_record(record)), ensure_ascii=False)
         file = Path(path).open("xb", buffering=0)  # noqa: SIM115  # closed by `close`
         self._begin(file, record, sync)
         try:
@@ -119,7 +119,8 @@ class Recorder:
         """
         check_history(history)
         mine = self._record.history
-        if (mine.variant, mine.first_seat) != (history.variant, history.first_seat):
+        setting = (mine.variant, mine.first_seat)
+        if mine.game is not history.game or setting != (history.variant, history.first_seat):
             raise InvalidValue("this is the history of another game")
         pairs = takewhile(
             lambda pair: pair[0] == pair[1], zip(mine.actions, history.actions, strict=False)
@@ -161,11 +162,17 @@ class Recorder:
         """The lines in one go; where that fails, nothing of them stays."""
         if self._file.closed:
             raise InvalidValue("the recorder is closed")
-        if os.fstat(self._file.fileno()).st_size != self._end:
+        there = os.fstat(self._file.fileno())
+        if there.st_size != self._end or there.st_nlink == 0:
             raise InvalidValue(
-                "the file is no longer as this recorder left it: something else writes to it too"
+                "the file is no longer as this recorder left it: something else writes to it too, or it "
+                "was removed"
             )
         text = "".join(f"{line}\n" for line in lines).encode()
+        if self._end + len(text) > LONGEST:
+            raise InvalidValue(
+                f"a record has at most {LONGEST} bytes, with all that was taken back"
+            )
         try:
             written = self._file.write(text)
             while written < len(text):

@@ -71,6 +71,8 @@ def json_schema(kind: SchemaKind, *, game: object = None) -> dict[str, Json]:
     """
     forms = forms_of(game)
     shapes = _Shapes(forms)
+    if not isinstance(kind, str):
+        raise WrongType(f"a kind is a text, not {shown(kind)}")
     own = {"record": Record, "addition": Addition}
     shape = shapes.of(own[kind] if kind in own else forms.type_of(kind))
     name, rules = forms.game.NAME, forms.game.RULES_VERSION

@@ -29,9 +29,8 @@ import attrs
 from reco_rules.checks import shown
 from reco_rules.errors import RecoRulesError, WrongType
 from reco_rules.game import CHANCE
-from reco_rules.records.documents import AnyGame, AnyRecord, dump_record, forms_of
+from reco_rules.records.documents import AnyGame, AnyRecord, check_record, dump_record, forms_of
 from reco_rules.records.lines import write_variant
-from reco_rules.records.record import Record
 from reco_rules.records.values import time_text
 
 HEADING: Final = re.compile(r'\[([\w.]+)((?: +"[^"\\]*+(?:\\.[^"\\]*+)*+")+) *\]\s*')
@@ -61,14 +60,14 @@ def format_record(record: AnyRecord) -> str:
     """The record as text; `parse_record` is the way back. Raises `WrongType` for what is no record.
 
     >>> from reco_rules import VARIANTS, parse_action
+    >>> from reco_rules.records import Record
     >>> from reco_rules.table import History
     >>> history = History(VARIANTS["amigo-2"], 0, map(parse_action, ["reveal A1", "reveal B1"]))
     >>> print(format_record(Record(history)).splitlines()[-1])
     0. reveal A1, B1
     """
-    if not isinstance(record, Record):
-        raise WrongType(f"expected a Record, not {shown(record)}")
-    return "".join(f"{line}\n" for line in (*_headings(record), "", *_turns(record)))
+    lines = (*_headings(check_record(record)), "", *_turns(record))
+    return "".join(f"{line}\n" for line in lines)
 
 
 def _headings(record: AnyRecord) -> Iterator[str]:
@@ -146,7 +145,8 @@ def first_word(text: str) -> str:
 def _plain_item(text: str) -> bool:
     match = ITEM.fullmatch(text)
     label = LABEL.match(text)
-    return match is not None and match["action"] == text and not (label and label.end())
+    whole = match is not None and match["action"] == text.strip()
+    return whole and not (label and label.end())
 
 
 def meant(game: AnyGame, item: str, verb: str) -> Any:

@@ -14,10 +14,11 @@ from __future__ import annotations
 import enum
 import inspect
 from collections.abc import Callable, Iterable
+from dataclasses import is_dataclass
 from datetime import UTC, datetime
 from functools import cached_property
-from types import NoneType
-from typing import Any, Final, cast, get_args, get_origin, get_type_hints
+from types import NoneType, UnionType
+from typing import Any, Final, Union, cast, get_args, get_origin, get_type_hints
 
 import attrs
 from cattrs import Converter
@@ -71,10 +72,23 @@ class Forms:
 
     def dump(self, value: object) -> Json:
         """The value as plain data. Raises `WrongType` for what has no JSON form in this game."""
+        if type(value) in _members(getattr(self.game, "Action", None)):
+            return self.game.format_action(value)
         own = [getattr(self.game, name, None) for name in ("Variant", "Observation", "Result")]
-        if type(value) not in (*self.actions, *self.events, *own):
+        if type(value) not in (*self.events, *own):
             raise WrongType(f"{shown(value)} has no JSON form in the game {shown(self.game.NAME)}")
+        if not attrs.has(type(value)) and not is_dataclass(value):
+            raise WrongType(
+                f"what has a JSON form is a class of attrs or a dataclass, not {shown(value)}"
+            )
         return cast("Json", self.converter.unstructure(value))
+
+    def load_action(self, data: Json) -> Any:
+        """The action that is written so. Raises `RecordError`."""
+        try:
+            return self.game.parse_action(_exactly(data, str))
+        except RecoRulesError as error:
+            raise _told(error) from None
 
     def load(self, data: Json, cls: Any) -> Any:
         """The value of this type that the data mean. Raises `RecordError`, with the path."""
@@ -157,10 +171,15 @@ class Forms:
             raise _told(error) from None
 
 
+def _members(union: Any) -> tuple[type, ...]:
+    """The classes of which a value of this type may be."""
+    members = get_args(union) if get_origin(union) in (Union, UnionType) else (union,)
+    return tuple(get_origin(member) or member for member in members)
+
+
 def _classes(union: Any) -> tuple[type, ...]:
     """The classes of a union, or the class itself; none of Python's own, which need no form."""
-    members = get_args(union) or (union,)
-    return tuple(cls for cls in members if attrs.has(cls) or hasattr(cls, "parse"))
+    return tuple(cls for cls in _members(union) if attrs.has(cls) or hasattr(cls, "parse"))
 
 
 def check_names(data: Json, known: Iterable[str], needed: Iterable[str]) -> None:

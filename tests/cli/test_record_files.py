@@ -91,7 +91,11 @@ def test_a_file_that_cannot_be_read_does_not_keep_others_from_being_checked(run,
     ran = run("record", "check", broken, "missing", good)
     assert ran.status == 2
     assert ran.err == "error: missing: No such file or directory\n"
-    assert [line.split(": ")[0] for line in ran.out.splitlines()] == [broken, "  line 1, column 1", good]
+    assert [line.split(": ")[0] for line in ran.out.splitlines()] == [
+        broken,
+        "  line 1, column 1",
+        good,
+    ]
 
 
 def test_what_is_broken_is_told_and_the_rest_is_checked(run, keep):

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import enum
 from types import SimpleNamespace
 
 import attrs
 import pytest
 
-from reco_rules.errors import RecordError
+from reco_rules.errors import RecordError, WrongType
 from reco_rules.records import from_data, json_schema, to_data
 from tests.kit import third
 
@@ -67,3 +68,40 @@ def test_other_values_are_refused_by_name(field: str, value: object) -> None:
     with pytest.raises(RecordError) as error:
         from_data("observation", data | {field: value}, game=GAME)
     assert error.value.path.startswith(field)
+
+
+class Hands(enum.Enum):
+    """Actions of a game that has no classes for them."""
+
+    ROCK = 1
+    PAPER = 2
+
+
+@pytest.mark.parametrize(
+    ("kind", "action", "text"),
+    [
+        (int, 7, "7"),
+        (str, "rock", "rock"),
+        (Hands, Hands.ROCK, "Hands.ROCK"),
+        (tuple[int, int], (1, 2), "(1, 2)"),
+        (int | str, "paper", "paper"),
+    ],
+)
+def test_an_action_is_its_text_whatever_it_is(kind: object, action: object, text: str) -> None:
+    """Also where it is of a type of Python's own."""
+    texts = {text: action}
+    names = vars(third) | {"Action": kind, "format_action": str, "parse_action": texts.__getitem__}
+    game = SimpleNamespace(**names)
+    assert to_data(action, game=game) == text
+    assert from_data("action", text, game=game) == action
+
+
+def test_values_are_of_attrs_or_dataclasses() -> None:
+    """Anything else is refused by name."""
+
+    class Plain:
+        pass
+
+    game = SimpleNamespace(**vars(third) | {"Variant": Plain})
+    with pytest.raises(WrongType, match="a class of attrs or a dataclass, not <"):
+        to_data(Plain(), game=game)

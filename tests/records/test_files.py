@@ -455,3 +455,11 @@ def test_what_is_written_is_a_row_of_records(tmp_path: Path) -> None:
     with pytest.raises(WrongType, match="there must be a row of records"):
         write_records(tmp_path / "games", records()[0])  # type: ignore[arg-type]
     assert not (tmp_path / "games").exists()
+
+
+@pytest.mark.parametrize("wrong", ["junk", None])
+def test_a_file_that_cannot_be_finished_is_not_there(wrong: object, tmp_path: Path) -> None:
+    """Neither under its name nor under another."""
+    with pytest.raises(WrongType, match="expected a Record"):
+        write_records(tmp_path / "games", [records()[0], wrong])  # type: ignore[list-item]
+    assert list(tmp_path.iterdir()) == []

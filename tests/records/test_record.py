@@ -3,7 +3,7 @@
 import copy
 import pickle
 from collections.abc import Callable
-from datetime import UTC, datetime, timedelta, timezone
+from datetime import UTC, datetime, timedelta, timezone, tzinfo
 from typing import Any
 
 import attrs
@@ -17,7 +17,7 @@ from reco_rules.errors import (
     RecoRulesError,
     WrongType,
 )
-from reco_rules.records import Comment, Outcome, Record, Replacement, Stamp
+from reco_rules.records import Comment, Outcome, Record, Replacement, Stamp, from_json, to_json
 from reco_rules.records.record import (
     LARGEST_SEED,
     LONGEST_COMMENT,
@@ -31,6 +31,9 @@ OVER = history_of(game("amigo-3"))
 """A whole game of three."""
 BEGUN = history_of(game("amigo-3"), 20)
 """Its first 20 actions."""
+
+
+AMIGO_2 = game("amigo-2")
 
 
 class Tuple(tuple[Any, ...]):
@@ -401,3 +404,56 @@ def test_remarks_of_somebody_else_s_type_are_refused() -> None:
     """A tuple's subclass is a tuple; a remark's subclass could hold anything."""
     record = Record(BEGUN, comments=Tuple([Comment(1, "x")]))
     assert record == Record(BEGUN, comments=(Comment(1, "x"),))
+
+
+class Nanoseconds(datetime):
+    """As other libraries have them."""
+
+    def isoformat(self, *_: object) -> str:
+        return "2026-11-30T18:05:00.000000001+00:00"
+
+
+class Nowhere(tzinfo):
+    """A time zone that does not know where it is."""
+
+    def utcoffset(self, _: object) -> None:
+        return None
+
+
+def test_a_time_of_another_class_is_kept_as_a_plain_one() -> None:
+    """Which is written as it should be."""
+    record = plain_record(AMIGO_2, 1).remark(time=Nanoseconds(2026, 11, 30, 18, 5, tzinfo=UTC))
+    assert type(record.times[0].time) is datetime
+    assert from_json("record", to_json(record)) == record
+    with pytest.raises(InvalidValue, match="a time is a datetime in UTC"):
+        attrs.evolve(record, times=(Stamp(0, Nanoseconds(2026, 11, 30, tzinfo=UTC)),))
+
+
+@pytest.mark.parametrize("zone", [Nowhere(), tzinfo()])  # type: ignore[abstract]  # they are incomplete
+def test_a_time_zone_must_know_where_it_is(zone: tzinfo) -> None:
+    """Else the time of this machine would be taken."""
+    with pytest.raises((WrongType, InvalidValue), match="a time is a datetime"):
+        plain_record(AMIGO_2, 1).remark(time=datetime(2026, 11, 30, tzinfo=zone))
+
+
+def test_names_and_comments_are_texts_of_python() -> None:
+    """A class of its own could say what it likes of itself."""
+
+    class Liar(str):
+        def isprintable(self) -> bool:
+            return True
+
+    record = plain_record(AMIGO_2, 1)
+    with pytest.raises(WrongType, match="a name is a text"):
+        attrs.evolve(record, names=(Liar("\x1b"), "b"))
+    with pytest.raises(WrongType, match="a comment is a text"):
+        record.remark(comment=Liar("\x1b"))
+
+
+def test_seats_are_taken_over_so_often_and_no_more() -> None:
+    """What can be kept can be loaded."""
+    record = plain_record(AMIGO_2, 1)
+    most = (Replacement(0, 0, "x"),) * 1_000
+    assert from_json("record", to_json(attrs.evolve(record, replaced=most))).replaced == most
+    with pytest.raises(InvalidValue, match="at most 1000 times"):
+        attrs.evolve(record, replaced=(*most, most[0]))

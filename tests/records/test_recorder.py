@@ -5,11 +5,12 @@ import os
 from collections.abc import Callable
 from datetime import datetime, timedelta, timezone
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from reco_rules import VARIANTS, legal_actions, parse_action
+from reco_rules import VARIANTS, legal_actions, parse_action, reco
 from reco_rules.errors import (
     IllegalAction,
     InvalidSeat,
@@ -641,3 +642,43 @@ def test_two_recorders_do_not_write_over_each_other(tmp_path: Path) -> None:
         assert len(other.record) == 5
         recorder.append(LINE.actions[6])
     assert one(path) == plain_record(LINE, 7)
+
+
+def test_a_removed_file_is_noticed(tmp_path: Path) -> None:
+    """What would be written would be lost."""
+    path = tmp_path / "game"
+    with begun(path, 5) as recorder:
+        path.unlink()
+        with pytest.raises(InvalidValue, match="or it was removed"):
+            recorder.append(LINE.actions[5])
+
+
+def test_a_recorder_writes_no_more_than_can_be_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Here of a smaller limit; what was taken back counts too."""
+    path = tmp_path / "game"
+    with begun(path, 5) as recorder:
+        monkeypatch.setattr("reco_rules.records.recorder.LONGEST", path.stat().st_size + 60)
+        recorder.append(LINE.actions[5])
+        recorder.undo()
+        with pytest.raises(InvalidValue, match=r"a record has at most [0-9]+ bytes"):
+            recorder.append(LINE.actions[5], comment="x" * 40)
+        assert len(recorder.record) == 5
+    assert one(path) == plain_record(LINE, 5)
+
+
+def test_what_is_recorded_is_a_record(tmp_path: Path) -> None:
+    """Nothing is begun otherwise."""
+    with pytest.raises(WrongType, match="expected a Record, not None"):
+        Recorder(tmp_path / "game", None)  # type: ignore[arg-type]
+    assert not (tmp_path / "game").exists()
+
+
+def test_another_game_is_not_followed(tmp_path: Path) -> None:
+    """Even one with an equal variant."""
+    other = SimpleNamespace(**{name: getattr(reco, name) for name in reco.__all__})
+    with begun(tmp_path / "game", 5) as recorder:
+        history = History(LINE.variant, LINE.first_seat, LINE.actions[:6], game=other)
+        with pytest.raises(InvalidValue, match="the history of another game"):
+            recorder.follow(history)
