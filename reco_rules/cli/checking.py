@@ -11,7 +11,7 @@ import attrs
 
 from reco_rules.cli.files import RecoRecord, about, all_records, good_records
 from reco_rules.cli.look import count
-from reco_rules.cli.screen import print_data
+from reco_rules.cli.screen import print_data, printable
 from reco_rules.errors import RecordError
 from reco_rules.records import IncompleteRecord, Outcome, write_records
 from reco_rules.records.files import dumper
@@ -69,7 +69,7 @@ class Checked:
         if self.result is not None:
             found += f": {self.result}"
         told = verdict if verdict == "empty" else f"{verdict}, {found}"
-        lines = [f"{self.file}: {told}", *(f"  {error}" for error in self.problems)]
+        lines = [f"{printable(self.file)}: {told}", *(f"  {error}" for error in self.problems)]
         if self.broken > len(self.problems):
             lines.append(f"  and {self.broken - len(self.problems)} more")
         return "\n".join(lines)

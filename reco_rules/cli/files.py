@@ -10,12 +10,14 @@ from pathlib import Path
 from typing import BinaryIO, Final, TypeAlias, cast
 
 from rich import progress
+from rich.markup import escape
 
 from reco_rules import Action, State, Variant
 from reco_rules.cli.look import count
-from reco_rules.cli.screen import console, note
+from reco_rules.cli.screen import console, note, printable
 from reco_rules.errors import InvalidValue, RecordError, RecoRulesError
 from reco_rules.records import IncompleteRecord, Record, read_records
+from reco_rules.records.strict import LONGEST
 
 STDIN: Final = "-"
 """What is written in place of a file to read from the standard input."""
@@ -58,7 +60,8 @@ def _file(path: str, *, bar: bool) -> AbstractContextManager[BinaryIO]:
         return nullcontext(sys.stdin.buffer)
     if not (bar and sys.stderr.isatty()):
         return Path(path).open("rb")
-    screen, name = console(stderr=True), Path(path).name  # a whole path leaves no room for the bar
+    name = escape(printable(Path(path).name))  # a whole path leaves no room for the bar
+    screen = console(stderr=True)
     return progress.open(path, "rb", description=name, console=screen, transient=True)
 
 
@@ -116,6 +119,8 @@ class _Lines:
     def skip(self, line: int) -> None:
         """Go on with the first record behind the one with this line, which is wrong."""
         if self.number == line:
+            while self._last and not self._last.endswith(b"\n"):  # a line that is too long
+                self._last = self._file.readline(LONGEST)
             self.readline()
         while self._last and self._last.lstrip()[:1] == b"{" and b'"game"' not in self._last:
             self.readline()  # what a record has grown by

@@ -18,7 +18,7 @@ from reco_rules.cli.drawing import round_title
 from reco_rules.cli.drawing import table as drawn
 from reco_rules.cli.files import BadFile, RecoRecord, about
 from reco_rules.cli.look import Look
-from reco_rules.cli.screen import note, print_data
+from reco_rules.cli.screen import note, print_data, printable
 from reco_rules.cli.setting import Asked, Setting, new_setting, players_of, resumed_setting
 from reco_rules.cli.sheet import show_result
 from reco_rules.cli.telling import Teller, show_opening
@@ -67,7 +67,7 @@ class Kept:
 
     def command(self, words: str) -> str:
         """A command with this file."""
-        return f"reco-rules {words} {shlex.quote(self.path)}"
+        return f"reco-rules {words} {printable(shlex.quote(self.path))}"
 
 
 @attrs.frozen
@@ -118,8 +118,10 @@ def resumed_game(asked: Asked, path: str) -> Generator[Game]:
         with about(path):
             recorder = Recorder.resume(path)
     except RecordError as error:
-        see = f"reco-rules record show {shlex.quote(path)}"
-        raise BadFile(f"{path}: {error}; see {see}") from None
+        name = shlex.quote(path)
+        if error.line is not None:  # what is wrong there may tell of hands
+            raise BadFile(f"{path} is broken; see reco-rules record check {name}") from None
+        raise BadFile(f"{path}: {error}; see reco-rules record show {name}") from None
     with recorder:
         if recorder.lost:
             note(f"{path}: the last line broke off, and the game goes on from before it")

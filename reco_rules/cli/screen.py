@@ -31,10 +31,15 @@ def print_data(text: str) -> None:
 
 def mistake(*lines: str) -> int:
     """Tell on stderr what was wrong, and give the exit status for it."""
-    print("error: " + "\n".join(lines), file=sys.stderr)
+    print("error: " + "\n".join(map(printable, lines)), file=sys.stderr)
     return 2
 
 
 def note(text: str) -> None:
     """Tell on stderr what is good to know, and no mistake."""
-    print(f"note: {text}", file=sys.stderr)
+    print(f"note: {printable(text)}", file=sys.stderr)
+
+
+def printable(text: str) -> str:
+    """The text with signs escaped that a terminal would obey: file names may have any."""
+    return "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in text)

@@ -132,7 +132,11 @@ def resumed_setting(asked: Asked, record: RecoRecord) -> Setting:
                 )
     bots = _bots(asked, [player if player in POLICIES else _USUAL_BOT for player in known])
     seed = asked.seed if record.seed is None else record.seed
-    return Setting(variant, _seed(seed), first_seat, person, bots)
+    if seed is None:  # one drawn anew each time would let people draw again what they do not like
+        raise InvalidValue(
+            "the record has no seed for the cards to come: give one with --seed, the same each time"
+        )
+    return Setting(variant, seed, first_seat, person, bots)
 
 
 def players_of(record: RecoRecord) -> list[str]:

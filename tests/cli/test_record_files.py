@@ -18,6 +18,7 @@ from reco_rules.bots import greedy
 from reco_rules.cli.checking import check
 from reco_rules.cli.files import RecoRecord
 from reco_rules.records import Record, format_record, read_records, to_json
+from reco_rules.records.strict import LONGEST
 from reco_rules.table import History, play
 from tests.cli.test_errors import on_a_terminal
 
@@ -96,6 +97,25 @@ def test_a_file_that_cannot_be_read_does_not_keep_others_from_being_checked(run,
         "  line 1, column 1",
         good,
     ]
+
+
+def test_a_name_of_a_file_sends_nothing_to_the_terminal(run, tmp_path):
+    """What a terminal would obey is escaped, also a line break."""
+    name = str(tmp_path / "a\x1b[31m\x07\nb.games: ok")
+    escaped = str(tmp_path) + r"/a\x1b[31m\x07\nb.games: ok"
+    assert run("record", "check", name).err == f"error: {escaped}: No such file or directory\n"
+    Path(name).write_text(to_json(unfinished())[:-1], "utf-8")
+    assert run("record", "check", name).out.splitlines()[0] == f"{escaped}: incomplete, no game"
+    assert run("record", "convert", name, "--to", "text").err.startswith(f"note: {escaped}: line 1")
+
+
+def test_a_line_that_is_too_long_is_one_broken_record(run, keep):
+    """The lines behind it have their numbers."""
+    game = lines(finished(1))[0]
+    path = keep("{" + "x" * (LONGEST + 100) + "}\n", game, "nonsense\n", game)
+    told = run("record", "check", path).out.splitlines()
+    assert told[0] == f"{path}: 2 broken records, 2 games: 2 finished"
+    assert [re.match(r"  line (\d+)", line)[1] for line in told[1:]] == ["1", "3"]  # type: ignore[index]
 
 
 def test_what_is_broken_is_told_and_the_rest_is_checked(run, keep):

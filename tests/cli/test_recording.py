@@ -229,11 +229,11 @@ def unfinished(path: str, **others) -> RecoRecord:
 
 
 def test_a_game_without_a_seed_and_without_names(run, path):
-    """As from a real table: a new seed is drawn, or the given one is used."""
+    """As from a real table: a seed must be given, or leaving and coming back would draw other cards."""
     deals = set()
-    for seed in ((), (), ("--seed", "7"), ("--seed", "7")):
+    for seed in ("7", "7", "8"):
         begun = unfinished(path)
-        resumed = run("play", "--resume", path, "--json", "--policy", "greedy", *seed)
+        resumed = run("play", "--resume", path, "--json", "--policy", "greedy", "--seed", seed)
         assert (resumed.status, resumed.err) == (0, "")
         record = kept(path)
         assert record.history.actions[:5] == begun.history.actions
@@ -242,7 +242,21 @@ def test_a_game_without_a_seed_and_without_names(run, path):
         assert [replaced.by for replaced in record.replaced] == ["greedy", "greedy"]
         deals.add(record.history.actions)
         Path(path).unlink()
-    assert len(deals) == 3
+    assert len(deals) == 2
+    unfinished(path)
+    refused = run("play", "--resume", path, "--policy", "greedy")
+    assert refused.status == 2 and "the record has no seed for the cards to come" in refused.err
+
+
+def test_a_broken_file_tells_nothing_of_hands(run, path):
+    """Whoever plays on may sit at another seat."""
+    run("play", "--seat", "0", "--seed", "4", "--record", path, typed=("1", "1", "quit"))
+    text = Path(path).read_text("utf-8")
+    Path(path).write_text(text.replace('"play', '"play D2 D2 D2, "play', 1), "utf-8")
+    refused = run("play", "--resume", path)
+    assert refused.status == 2
+    quoted = shlex.quote(path)
+    assert refused.err == f"error: {path} is broken; see reco-rules record check {quoted}\n"
 
 
 @pytest.mark.parametrize(
