@@ -161,6 +161,8 @@ def errors(at: Moment) -> Verdicts:
         ("action_from_id", (variant, -1), InvalidActionId),
         ("action_from_id", (variant, ids), InvalidActionId),
         ("action_from_id", (variant, "0"), RecoRulesError),
+        ("action_from_id", (variant, False), RecoRulesError),
+        ("action_from_id", (variant, 0.0), RecoRulesError),
         ("action_id", (variant, junk), RecoRulesError),
         ("format_action", (junk,), RecoRulesError),
         ("parse_action", ("no such action",), NotationError),
@@ -170,6 +172,8 @@ def errors(at: Moment) -> Verdicts:
         (-1, InvalidSeat),
         (seats, InvalidSeat),
         ("0", RecoRulesError),
+        (False, RecoRulesError),
+        (0.0, RecoRulesError),
     )
     for seat, error in no_seats:
         wrong += [

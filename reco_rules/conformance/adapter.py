@@ -12,6 +12,7 @@ import attrs
 
 from reco_rules.checks import shown
 from reco_rules.conformance.report import Report, Verdicts, difference
+from reco_rules.conformance.sameness import same
 from reco_rules.conformance.sessions import Adapter, Cloning, Session
 from reco_rules.conformance.trial import Trial, run
 from reco_rules.conformance.worlds import AnyGame, AnyHistory, Worlds, seen_by
@@ -191,7 +192,7 @@ def _secrets(at: _Lockstep) -> Verdicts:
     for seat, memory in at.memories.items():
         seen = at.session.observation(seat)
         before, truth = at.given.setdefault(memory, (seen, at.history.state))
-        if before != seen:
+        if not same(before, seen):
             yield _told_apart(seat, before, seen)
         if truth != at.history.state:
             yield True  # only then has it been put to the test
@@ -201,7 +202,7 @@ def _secrets(at: _Lockstep) -> Verdicts:
                 for action in world.actions:
                     twin.act(at.id_of(action))
                 other = twin.observation(seat)
-                yield other == seen or _told_apart(seat, seen, other)
+                yield same(other, seen) or _told_apart(seat, seen, other)
 
 
 def _told_apart(seat: int, one: object, other: object) -> str:
@@ -231,7 +232,7 @@ def _clone(at: _Lockstep) -> Verdicts:
         twin = at.session.clone()
         yield _facts(twin, at.memories) == before or "a clone differs from its session"
         if legal:
-            twin.act(legal[0])
+            twin.act(legal[int(at.random.random() * len(legal))])
         yield _facts(at.session, at.memories) == before or "a session changes with its clone"
         at.earlier, at.told = at.session.clone(), before
 

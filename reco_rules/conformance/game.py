@@ -51,7 +51,7 @@ def check_game(
     if not isinstance(without, Collection) or isinstance(without, str):
         raise WrongType(f"without is a row of names of promises, not {shown(without)}")
     for name in without:
-        if name not in PROMISES:
+        if not isinstance(name, str) or name not in PROMISES:
             raise UnknownName(f"there is no promise {shown(name)}: there are {', '.join(PROMISES)}")
     held = [name for name in PROMISES if name not in without]
 

@@ -21,6 +21,8 @@ from reco_rules.history import find_game, known_history
 
 MOST_GAMES: Final = 1_000_000
 """The most games of one run."""
+MOST_PLAYERS: Final = 1_000
+"""The most seats."""
 OPTIONS: Final = 6
 """So many legal actions are looked at closely at a moment: the one that is made, and others."""
 TRIED: Final = 12
@@ -66,7 +68,7 @@ class Trial:
             yield
         except BrokenPromise:
             raise
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             raise self.broken(promise, f"{type(error).__name__} was raised: {error}") from error
 
     def hold(self, promise: str, verdicts: Verdicts) -> None:
@@ -172,6 +174,7 @@ def run(
     rules = find_game(game)
     if type(getattr(variant, "players", None)) is not int or not hasattr(variant, "id"):
         raise WrongType(f"a variant has an id and a number of players, not {shown(variant)}")
+    check_int("players", variant.players, 1, MOST_PLAYERS)
     check_int("games", games, 1, MOST_GAMES)
     counts, decisions, chance_steps = Counter[str](), 0, 0
     for number in range(games):

@@ -8,6 +8,7 @@ from typing import Any, Final, TypeAlias
 
 import attrs
 
+from reco_rules.conformance.sameness import same
 from reco_rules.game import Event, Game
 from reco_rules.history import History, known_history
 
@@ -64,7 +65,7 @@ class Worlds:
         for world in (true, *self.others):
             for other in (action,) if own else game.legal_actions(world.state):
                 state, events = game.step(world.state, other)
-                if seen_by(self.viewer, events) == told and state != now:
+                if same(seen_by(self.viewer, events), told) and state != now:
                     actions = (*world.actions, other)
                     found[state] = known_history(
                         true.variant, true.first_seat, actions, game, state

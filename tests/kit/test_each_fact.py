@@ -9,7 +9,8 @@ import attrs
 import pytest
 
 from reco_rules.conformance import BrokenPromise, check_game, written
-from reco_rules.errors import IllegalAction, Reason
+from reco_rules.conformance.sameness import same
+from reco_rules.errors import IllegalAction, InvalidValue, Reason, UnknownName
 from reco_rules.game import CHANCE
 from reco_rules.records import from_json
 from tests.kit import third
@@ -362,7 +363,7 @@ FACTS: list[tuple[str, str, dict[str, Any]]] = [
         {"legal_actions": lambda s: () if s.hands == (4, 1, 2) else third.legal_actions(s)},
     ),
     ("errors", "was refused, but the state has changed", {"observe": seat_behind}),
-    ("secrets", "the texts of its observation are", {"observe": telling}),
+    ("secrets", "observes: truth: hands", {"observe": telling}),
     (
         "sample-state",
         "observes something else in a sampled state",
@@ -439,3 +440,92 @@ def test_a_record_that_does_not_read_back_as_json(monkeypatch: pytest.MonkeyPatc
     with pytest.raises(BrokenPromise) as caught:
         check_game(third, VARIANT)
     assert caught.value.fault == "the record as JSON reads back as False"
+
+
+# ---- what is not compared tells as well ------------------------------------------------------------
+
+
+@attrs.frozen
+class Noted:
+    """What a viewer is given, with notes that equality does not see."""
+
+    seat: int | None
+    current_player: int
+    legal_actions: tuple[object, ...]
+    seen: object
+    notes: object = attrs.field(eq=False, repr=False)
+
+
+@attrs.frozen
+class Whispered:
+    """An event with such notes."""
+
+    event: object
+    notes: object = attrs.field(eq=False, repr=False)
+
+    def seen_by(self, seat: int | None) -> "Whispered":
+        return Whispered(self.event.seen_by(seat), self.notes)  # type: ignore[attr-defined]
+
+    def __str__(self) -> str:
+        return str(self.event)
+
+
+def noting(state: Any, seat: int | None) -> Noted:
+    """An observation with all hands in its notes."""
+    seen = third.observe(state, seat)
+    return Noted(seen.seat, seen.current_player, seen.legal_actions, seen, state.hands)
+
+
+def whispering(state: Any, action: Any) -> Any:
+    """A step whose events have the next hands in their notes."""
+    after, happened = third.step(state, action)
+    return after, tuple(Whispered(event, after.hands) for event in happened)
+
+
+def test_a_leak_in_a_field_that_equality_does_not_see_is_found() -> None:
+    """In an observation, and in an event."""
+    without = ["records", "errors"]
+    with pytest.raises(BrokenPromise) as caught:
+        check_game(game({"observe": noting}), VARIANT, games=20, without=without)
+    assert caught.value.promise == "secrets"
+    steps = {"step": whispering, "events": lambda s, a: whispering(s, a)[1]}
+    with pytest.raises(BrokenPromise) as caught:
+        check_game(game(steps), VARIANT, games=20, without=without)
+    assert caught.value.promise in ("spectator", "told-is-shown", "secrets")
+
+
+def test_an_equality_that_is_always_true_hides_nothing() -> None:
+    """What it is made of is looked at all the same."""
+
+    class Anything:
+        def __init__(self, notes: object) -> None:
+            self.notes = notes
+
+        def __eq__(self, other: object) -> bool:
+            return True
+
+        __hash__ = object.__hash__
+
+    assert same(Anything((1, [2], {"a": 3})), Anything((1, [2], {"a": 3})))
+    assert not same(Anything((1, [2], {"a": 3})), Anything((1, [2], {"a": 4})))
+    assert not same(Anything([1]), Anything([1, 2]))
+    assert not same(1, True) and not same((1,), [1])
+
+
+def test_a_game_that_ends_the_program_breaks_its_promise() -> None:
+    """It is told as any other error."""
+
+    def leave(*_: object) -> Any:
+        raise SystemExit(3)
+
+    with pytest.raises(BrokenPromise, match="SystemExit was raised: 3"):
+        check_game(game({"result": leave}), VARIANT, games=1)
+
+
+def test_there_are_not_very_many_seats() -> None:
+    """Nor none."""
+    for players in (0, 10**9):
+        with pytest.raises(InvalidValue, match="players is"):
+            check_game(third, SimpleNamespace(id="x", players=players))
+    with pytest.raises(UnknownName, match=r"there is no promise \[\]"):
+        check_game(third, VARIANT, without=[[]])  # type: ignore[list-item]

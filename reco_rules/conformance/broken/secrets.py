@@ -17,7 +17,7 @@ from reco_rules.reco import Action, Cards, Event, Observation, State
 
 class _Seat0Spectates(LikeReco):
     def observe(self, state: State, seat: int | None) -> Observation:
-        return reco.observe(state, seat or None)
+        return reco.observe(state, None if seat == 0 and type(seat) is int else seat)
 
 
 class _StateInside(LikeReco):
