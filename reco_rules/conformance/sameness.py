@@ -32,7 +32,7 @@ def _parts(value: Any) -> list[object]:
         return [part for pair in entries.items() for part in pair]
     if isinstance(value, tuple | list):
         return list(cast("tuple[object, ...]", value))
-    cls = cast("type[Any]", type(value))
-    if attrs.has(cls):
-        return [getattr(value, field.name, None) for field in attrs.fields(cls)]
+    fields: tuple[attrs.Attribute[Any], ...] = getattr(value, "__attrs_attrs__", ())
+    if fields:
+        return [getattr(value, field.name, None) for field in fields]
     return list(getattr(value, "__dict__", {}).values())
