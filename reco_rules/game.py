@@ -271,7 +271,10 @@ class Game(Protocol[V, S, A]):
         ...
 
     def format_action(self, action: A) -> str:
-        """The action as text, on one line."""
+        """The action as text, on one line.
+
+        For records as text it has no ``,{}@`` and does not begin as their turns do (``7.``, ``seat 0:``).
+        """
         ...
 
     def parse_action(self, text: str) -> A:

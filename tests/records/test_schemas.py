@@ -333,3 +333,10 @@ def test_a_game_may_have_one_kind_of_event():
 def test_what_has_no_json_form_has_no_schema(kind, names):
     with pytest.raises(WrongType, match="no JSON"):
         json_schema(kind, game=game_with(**names))
+
+
+@pytest.mark.parametrize("kind", [[], None, "move"])
+def test_there_is_no_schema_of_another_kind(kind):
+    """Which is said by name."""
+    with pytest.raises(WrongType):
+        json_schema(kind)
