@@ -139,4 +139,5 @@ def find(path: str, number: int) -> tuple[RecoRecord, bool]:
         try:
             return found, next(games, None) is not None
         except BrokenFile:
-            return found, True
+            note(f"{path}: what follows this game is broken, see reco-rules record check")
+            return found, False

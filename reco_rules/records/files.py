@@ -83,6 +83,9 @@ def _records(file: ByteLines, game: object) -> Iterator[AnyRecord]:
     if first is None:
         return
     rest = _chain(first, lines)
+    if first[1].lstrip()[0] not in "{[":
+        problem = 'records begin with { as JSON, and as text with a heading such as [game "reco"]'
+        raise RecordError(problem, "", first[0], 1)
     if re.match(r"\s*\[\s*(\{|$)", first[1]):
         raise RecordError(
             "this is a list of records: write each on a line of its own", "", first[0]

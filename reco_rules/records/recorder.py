@@ -72,6 +72,8 @@ class Recorder:
         except IncompleteRecord as error:
             lost = error.lost
         text = path.read_bytes() if len(records) == 1 else b""  # else it may be very long
+        if not records:
+            raise RecordError("there is no game in it that was begun")
         if not text.lstrip().startswith(b'{"'):
             raise RecordError("only a file with one game as lines of JSON can be resumed")
         complete = text[: text.rfind(b"\n")] if lost else text

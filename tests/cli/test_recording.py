@@ -320,11 +320,18 @@ def test_a_game_that_has_ended_is_shown_and_not_resumed(run, path, outcome):
 
 def test_only_a_file_with_one_growing_game_is_resumed(run, path):
     record = Record(History(VARIANTS["amigo-2"]))
-    for text in (to_json(record) + "\n") * 2, format_record(record), "":
+    for text, said in (
+        (
+            (to_json(record) + "\n") * 2,
+            "only a file with one game as lines of JSON can be resumed; see",
+        ),
+        (format_record(record), "only a file with one game as lines of JSON can be resumed; see"),
+        ("", "there is no game in it that was begun; see"),
+    ):
         Path(path).write_text(text)
         told = run("play", "--resume", path)
         assert told.status == 2
-        assert "only a file with one game as lines of JSON can be resumed; see" in told.err
+        assert said in told.err
         Path(path).unlink()
     told = run("play", "--resume", path)
     assert told == (2, "", f"error: {path}: No such file or directory\n")

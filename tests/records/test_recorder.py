@@ -512,8 +512,8 @@ def test_only_a_file_with_one_unfinished_game_is_resumed(tmp_path: Path) -> None
     spread = json.dumps(json.loads(to_json(begun_game)), indent=1)
     line = to_json(begun_game)
     files = {
-        "": "only a file with one game as lines of JSON",
-        line[:-1]: "only a file with one game as lines of JSON",
+        "": "there is no game in it that was begun",
+        line[:-1]: "there is no game in it that was begun",
         f"{line}\n{line}\n": "only a file with one game as lines of JSON",
         f"{line}\n{line}\n{line[:-1]}": "only a file with one game as lines of JSON",
         format_record(begun_game): "only a file with one game as lines of JSON",
