@@ -151,7 +151,13 @@ def test_strange_input(command):
 
 
 @pytest.mark.skipif(os.name != "posix", reason="pipes of a shell")
-@pytest.mark.parametrize("arguments", ["play --seed 3", "play --seed 3 --json", "variants --json"])
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        "play --seed 3 --json",
+        *(pytest.param(a, marks=pytest.mark.slow) for a in ("play --seed 3", "variants --json")),
+    ],
+)
 def test_a_reader_that_goes_away(command, arguments):
     words, environment = command
     writer = subprocess.Popen(
@@ -244,7 +250,13 @@ def test_end_of_input_on_a_terminal(command):
     assert re.search(r"Your play\? .*\r\nLeft\. This game again: [^\r]*\r\n$", got)
 
 
-@pytest.mark.parametrize("arguments", ["score A=0 B=0", "variants", "play --seed 1 --quiet"])
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        "score A=0 B=0",
+        *(pytest.param(a, marks=pytest.mark.slow) for a in ("variants", "play --quiet")),
+    ],
+)
 def test_a_full_disk(arguments: str) -> None:
     """One line, no traceback."""
     if not Path("/dev/full").exists():
@@ -259,10 +271,10 @@ def test_a_full_disk(arguments: str) -> None:
     ("arguments", "status"),
     [
         ("score A=0 B=0 >&-", 0),
-        ("score A=0 B=0 2>&-", 0),
+        pytest.param("score A=0 B=0 2>&-", 0, marks=pytest.mark.slow),
         ("play --seat 0 --seed 1 <&-", 2),
         ("record show - <&-", 2),
-        ("play --seed 1 --json >&-", 0),
+        pytest.param("play --seed 1 --json >&-", 0, marks=pytest.mark.slow),
     ],
 )
 def test_closed_streams(arguments: str, status: int) -> None:

@@ -249,7 +249,7 @@ def twins(seat: int | None) -> Iterator[tuple[Action, RecoRecord, RecoRecord]]:
                     yield action, one, two.remark(comment=f"{action} would have been better")
 
 
-@pytest.mark.parametrize("seat", [0, 2, None])
+@pytest.mark.parametrize("seat", [0, pytest.param(2, marks=pytest.mark.slow), None])
 def test_nothing_is_shown_that_the_seat_could_not_know(run, keep, seat):
     """Two games that are the same to a seat give the same output, to the last sign."""
     pairs = {type(action): (one, two) for action, one, two in twins(seat)}

@@ -40,6 +40,7 @@ def test_x4_presets_without_a_card_left(preset: str, policy: str, seed: int) -> 
     assert tally.met["X-3 ends short"] > 0
 
 
+@pytest.mark.slow
 @given(custom_variants(), st.sampled_from(list(POLICIES)), seeds())
 def test_any_variant(variant: Variant, policy: str, seed: int) -> None:
     """Variants over the whole ranges, where shrinking finds the smallest difference."""

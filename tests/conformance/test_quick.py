@@ -9,7 +9,13 @@ from tests.conformance.checks import LEVELS, run
 CHECKS = LEVELS["quick"].checks()
 
 
-@pytest.mark.parametrize("name", CHECKS)
+SLOW = {f"small {name}" for name in ("four", "five-long-passes", "six-all-dealt", "two-uneven")}
+
+
+@pytest.mark.parametrize(
+    "name",
+    [pytest.param(name, marks=[pytest.mark.slow] if name in SLOW else []) for name in CHECKS],
+)
 def test_engine_and_specification_agree(name: str) -> None:
     """The same checks as in `python -m tests.conformance quick`."""
     outcome = run(name, CHECKS[name])

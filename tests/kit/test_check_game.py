@@ -37,7 +37,7 @@ def broken(
     [
         (TINY, 8),
         (SMALL, 4),
-        (THREE, 4),
+        (THREE, 2),
         pytest.param(VARIANTS["amigo-2"], 1, marks=pytest.mark.slow),
     ],
     ids=lambda value: str(value),

@@ -184,7 +184,9 @@ def check_some(variant: Variant, seeds: range) -> Counter[str]:
 @pytest.mark.parametrize(
     "variant",
     [
-        pytest.param(v, id=v.id, marks=[pytest.mark.slow] if v.id == "three-wide" else [])
+        pytest.param(
+            v, id=v.id, marks=[pytest.mark.slow] if v.id in ("three-wide", "three-even") else []
+        )
         for v in TINY
     ],
 )

@@ -57,7 +57,10 @@ from tests.strategies import (
 )
 
 
-@pytest.mark.parametrize("variant", PRESETS, ids=str)
+@pytest.mark.parametrize(
+    "variant",
+    [pytest.param(v, id=v.id, marks=[pytest.mark.slow] if v.players > 3 else []) for v in PRESETS],
+)
 def test_copies_at_every_step(variant: Variant) -> None:
     """copy, deepcopy, pickle and position: equal, with equal hash and legal actions, at *every* step."""
     for state in whole_game(variant, "uniform", 3).states():

@@ -114,6 +114,7 @@ def check_torn(path: Path, raw: bytes, first: int, last: int, records: list[Reco
     return end - begin
 
 
+@pytest.mark.slow
 def test_a_line_that_breaks_off_anywhere_is_cut_away_and_written_anew(
     tmp_path: Path, whole: tuple[bytes, list[RecoRecord]]
 ) -> None:

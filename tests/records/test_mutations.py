@@ -73,6 +73,7 @@ def test_each_change_of_a_hundred_records_is_refused_by_name(batch: int) -> None
     assert check_record_mutations(range(100 + 50 * batch, 150 + 50 * batch), actions=5)
 
 
+@pytest.mark.slow
 def test_a_change_with_a_digest_to_fit_gives_another_legal_record_or_is_refused() -> None:
     """A digest is no signature: what gets past it is checked all the same."""
     counts: Counter[str] = Counter()
@@ -208,6 +209,7 @@ def check_text_mutations(numbers: Iterable[int], share: float) -> Counter[str]:
     return counts
 
 
+@pytest.mark.slow
 def test_each_changed_sign_of_a_text_is_refused_or_means_the_same() -> None:
     """Outside names, times and comments, where the digest stands above."""
     counts = check_text_mutations(range(16), share=0.005)

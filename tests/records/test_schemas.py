@@ -133,7 +133,7 @@ def misfits(found, game="reco") -> tuple[list[str], Counter[str]]:
     return wrong, count
 
 
-@pytest.mark.parametrize("number", [0, 1, 7])
+@pytest.mark.parametrize("number", [0, pytest.param(1, marks=pytest.mark.slow), 7])
 def test_all_that_is_written_of_a_game_fits_its_schema(number):
     wrong, count = misfits(written(number))
     assert wrong == []

@@ -23,10 +23,10 @@ ROOT = Path(reco.__file__).parents[1]
 
 
 def proofs():
-    """All; as slow ones the result with 3 to 6 players, the other stacks, and that laws leave no choice."""
+    """All; those of the facts (of one stack) are fast, all others slow."""
+    fast = {one.name for one in facts.obligations() if not re.search("stack [BCD]", one.name)}
     for name in all_obligations():
-        more = re.search("[3-6] players$|stack [BCD]|^the laws leave no choice", name)
-        yield pytest.param(name, marks=[pytest.mark.slow] if more else [])
+        yield pytest.param(name, marks=[] if name in fast else [pytest.mark.slow])
 
 
 @pytest.mark.parametrize("name", list(proofs()))
@@ -62,7 +62,10 @@ def test_no_hypothesis_leaves_out_a_corner_of_the_variants(kind):
     assert [corner for corner in corners if prove.ask([given, corner], 60) is None] == []
 
 
-@pytest.mark.parametrize("which", range(len(reached.TINY)))
+@pytest.mark.parametrize(
+    "which",
+    [0, *(pytest.param(n, marks=pytest.mark.slow) for n in range(1, len(reached.TINY)))],
+)
 def test_what_is_proved_is_true_at_every_step_of_a_game(which):
     """The same text on plain numbers."""
     computed = 0
@@ -167,6 +170,7 @@ def test_a_counterexample_names_the_first_clause_and_runs_with_the_package(monke
     assert before.startswith("counterexample: PLAY") and "discards -" not in after
 
 
+@pytest.mark.slow
 def test_a_guard_that_is_too_strict_shows_what_is_not_possible(monkeypatch):
     monkeypatch.setattr(reco, "can_pass", lambda v, s: False)
     one = prove.prove("only a seat without a card passes")
@@ -210,6 +214,7 @@ def test_the_command_prints_a_line_for_each_obligation_asked_for():
     assert f"{number} proved of {number} tried and {number} asked for" in lines
 
 
+@pytest.mark.slow
 def test_the_command_speaks_json():
     run = run_spec("SCORE-6", "--json")
     assert run.returncode == 0
