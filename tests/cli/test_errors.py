@@ -159,9 +159,14 @@ def test_strange_input(command):
     ],
 )
 def test_a_reader_that_goes_away(command, arguments):
+    assert without_a_reader(command, *arguments.split()) == (1, b"")
+
+
+def without_a_reader(command, *arguments: str) -> tuple[int, bytes]:
+    """The exit status and the errors of a command whose output nobody reads."""
     words, environment = command
     writer = subprocess.Popen(
-        [*words, *arguments.split()],
+        [*words, *arguments],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         env=environment,
@@ -171,7 +176,7 @@ def test_a_reader_that_goes_away(command, arguments):
     writer.stdout.close()
     error = writer.stderr.read()
     writer.stderr.close()
-    assert (writer.wait(timeout=60), error) == (1, b"")
+    return writer.wait(timeout=60), error
 
 
 def on_a_terminal(

@@ -20,7 +20,7 @@ from reco_rules.cli.files import RecoRecord
 from reco_rules.records import Record, format_record, read_records, to_json
 from reco_rules.records.strict import LONGEST
 from reco_rules.table import History, play
-from tests.cli.test_errors import on_a_terminal
+from tests.cli.test_errors import on_a_terminal, without_a_reader
 
 
 def finished(seed: int, **others) -> RecoRecord:
@@ -302,20 +302,8 @@ def test_a_disk_that_is_full_leaves_no_file(keep, tmp_path):
 @pytest.mark.skipif(os.name != "posix", reason="pipes of a shell")
 @pytest.mark.parametrize("arguments", ["show {}", "convert {} --to text"])
 def test_a_reader_that_goes_away(command, keep, arguments):
-    words, environment = command
     path = keep(*lines(finished(1)) * 20)
-    writer = subprocess.Popen(
-        [*words, "record", *arguments.format(path).split()],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        env=environment,
-    )
-    assert writer.stdout is not None
-    assert writer.stderr is not None
-    writer.stdout.close()
-    error = writer.stderr.read()
-    writer.stderr.close()
-    assert (writer.wait(timeout=60), error) == (1, b"")
+    assert without_a_reader(command, "record", *arguments.format(path).split()) == (1, b"")
 
 
 def test_a_person_sees_how_far_it_is(command, keep, tmp_path):
