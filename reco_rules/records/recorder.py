@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from datetime import UTC, datetime
+from datetime import datetime
 from io import FileIO
 from itertools import islice, takewhile
 from pathlib import Path
@@ -106,7 +106,7 @@ class Recorder:
         """Write the next action. Raises as `Record.append`, and `OSError`; then nothing is written."""
         record = self._record.append(action, time=time, comment=comment)
         text = record.history.game.format_action(action)
-        self._add(record, Addition(action=text, time=_at(time), comment=comment))
+        self._add(record, Addition(action=text, time=_kept(record, time), comment=comment))
 
     def undo(self) -> None:
         """Write that the last action is taken back, and what was said behind it."""
@@ -139,7 +139,7 @@ class Recorder:
     def remark(self, *, time: datetime | None = None, comment: str | None = None) -> None:
         """Write a time or a comment; see `Record.remark`."""
         record = self._record.remark(time=time, comment=comment)
-        self._add(record, Addition(time=_at(time), comment=comment))
+        self._add(record, Addition(time=_kept(record, time), comment=comment))
 
     def replace_seat(self, seat: int, by: str) -> None:
         """Write that the seat is played by somebody else from now on."""
@@ -206,6 +206,6 @@ def _end_of(record: AnyRecord) -> Addition:
     return Addition(outcome=record.outcome, digest=cast("str", dump_record(record)["digest"]))
 
 
-def _at(time: datetime | None) -> datetime | None:
-    """The time in UTC, as the record has it."""
-    return None if time is None else time.astimezone(UTC)
+def _kept(record: AnyRecord, time: datetime | None) -> datetime | None:
+    """The time as the record has it: in UTC and of Python's own class."""
+    return None if time is None else record.times[-1].time

@@ -682,3 +682,22 @@ def test_another_game_is_not_followed(tmp_path: Path) -> None:
         history = History(LINE.variant, LINE.first_seat, LINE.actions[:6], game=other)
         with pytest.raises(InvalidValue, match="the history of another game"):
             recorder.follow(history)
+
+
+class Vague(datetime):
+    """A time of another library, which writes itself in another way."""
+
+    def isoformat(self, *_: object) -> str:
+        return "noon"
+
+
+def test_a_time_of_another_class_is_written_as_a_plain_one(tmp_path: Path) -> None:
+    """As the record keeps it, with an action and alone."""
+    path = tmp_path / "game"
+    noon = Vague.fromtimestamp(NOON.timestamp(), NOON.tzinfo)
+    with begun(path, 5) as recorder:
+        recorder.append(LINE.actions[5], time=noon)
+        recorder.append(LINE.actions[6])
+        recorder.remark(time=noon)
+        assert one(path) == recorder.record
+    assert one(path).times == (Stamp(6, NOON), Stamp(7, NOON))
