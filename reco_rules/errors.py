@@ -11,6 +11,8 @@ from typing import ClassVar
 
 import attrs
 
+from reco_rules.messages import Message
+
 
 @attrs.frozen
 class Reason:
@@ -18,7 +20,8 @@ class Reason:
 
     `code` is stable and short (``"cards-not-held"``), `clause` is the id of the rule or ruling that
     forbids the action (``"PLAY-2"``, ``"X-10"``), `value` is what offends, as text, and `message` is
-    one English sentence that says what is wrong and what would be right.
+    one English sentence that says what is wrong and what would be right. `template` is that sentence with
+    places in it and `values` what stands in them, for translations; they are no part of the value.
 
     >>> from reco_rules import Pass, VARIANTS, new_game, why_illegal
     >>> why_illegal(new_game(VARIANTS["amigo-3"]), Pass()).code
@@ -29,6 +32,8 @@ class Reason:
     clause: str
     value: str
     message: str
+    template: Message | None = attrs.field(default=None, eq=False, repr=False)
+    values: tuple[tuple[str, object], ...] = attrs.field(default=(), eq=False, repr=False)
 
     def __str__(self) -> str:
         return f"{self.message} ({self.clause})"

@@ -12,7 +12,9 @@ from typing import TypeAlias
 import attrs
 
 from reco_rules.checks import check_viewer
-from reco_rules.reco.cards import LETTERS, Card, Cards
+from reco_rules.messages import Message, counted, say
+from reco_rules.reco.cards import Card, Cards
+from reco_rules.reco.words import in_notation
 
 
 class Cause(enum.Enum):
@@ -25,7 +27,20 @@ class Cause(enum.Enum):
 
 
 @attrs.frozen
-class _Open:
+class _Event:
+    """What all events have: a message with their fields in its places."""
+
+    @property
+    def message(self) -> Message:
+        """What tells it, with places for its fields; `reco_rules.rulebook.Wording` translates it."""
+        raise NotImplementedError
+
+    def __str__(self) -> str:
+        return self.message.fill(in_notation(attrs.asdict(self, recurse=False)))
+
+
+@attrs.frozen
+class _Open(_Event):
     """An event that everybody sees."""
 
     def seen_by(self, seat: int | None) -> Event:
@@ -35,7 +50,7 @@ class _Open:
 
 
 @attrs.frozen
-class Dealt:
+class Dealt(_Event):
     """A card was dealt face down to a hand (SETUP-2); `card` is None for the others."""
 
     seat: int
@@ -46,8 +61,9 @@ class Dealt:
         check_viewer(seat)
         return self if seat == self.seat else Dealt(self.seat, None)
 
-    def __str__(self) -> str:
-        return f"seat {self.seat} is dealt {self.card or 'a card'}"
+    @property
+    def message(self) -> Message:  # noqa: D102
+        return say("{seat} is dealt a card") if self.card is None else say("{seat} is dealt {card}")
 
 
 @attrs.frozen
@@ -57,8 +73,9 @@ class Revealed(_Open):
     site: int
     card: Card
 
-    def __str__(self) -> str:
-        return f"{self.card} is revealed on dump site {LETTERS[self.site]}"
+    @property
+    def message(self) -> Message:  # noqa: D102
+        return say("{card} is revealed on {dump_site} {site}")
 
 
 @attrs.frozen
@@ -67,8 +84,13 @@ class Recycled(_Open):
 
     cards: Cards
 
-    def __str__(self) -> str:
-        return f"the {len(self.cards)} discards become the draw pile"
+    @property
+    def message(self) -> Message:  # noqa: D102
+        return counted(
+            "the {number} discard becomes the draw pile",
+            "the {number} discards become the draw pile",
+            "number",
+        )
 
 
 @attrs.frozen
@@ -77,8 +99,9 @@ class TurnBegan(_Open):
 
     seat: int
 
-    def __str__(self) -> str:
-        return f"it is the turn of seat {self.seat}"
+    @property
+    def message(self) -> Message:  # noqa: D102
+        return say("it is the turn of {seat}")
 
 
 @attrs.frozen
@@ -89,8 +112,9 @@ class Played(_Open):
     color: int
     cards: Cards
 
-    def __str__(self) -> str:
-        return f"seat {self.seat} plays {self.cards} to plant {LETTERS[self.color]}"
+    @property
+    def message(self) -> Message:  # noqa: D102
+        return say("{seat} plays {cards} to {plant} {color}")
 
 
 @attrs.frozen
@@ -102,10 +126,12 @@ class RewardTaken(_Open):
     units: int
     value: int
 
-    def __str__(self) -> str:
-        return (
-            f"seat {self.seat} takes the reward {self.value} of {LETTERS[self.color]} "
-            f"for {self.units} units"
+    @property
+    def message(self) -> Message:  # noqa: D102
+        return counted(
+            "{seat} takes the reward {value} of {color} for {units} unit",
+            "{seat} takes the reward {value} of {color} for {units} units",
+            "units",
         )
 
 
@@ -117,8 +143,13 @@ class NoReward(_Open):
     color: int
     units: int
 
-    def __str__(self) -> str:
-        return f"plant {LETTERS[self.color]} holds {_count(self.units, 'unit')}: no reward"
+    @property
+    def message(self) -> Message:  # noqa: D102
+        return counted(
+            "{plant} {color} holds {units} unit: no reward",
+            "{plant} {color} holds {units} units: no reward",
+            "units",
+        )
 
 
 @attrs.frozen
@@ -128,8 +159,9 @@ class PlantEmptied(_Open):
     color: int
     cards: Cards
 
-    def __str__(self) -> str:
-        return f"plant {LETTERS[self.color]} is emptied: {self.cards} are discarded"
+    @property
+    def message(self) -> Message:  # noqa: D102
+        return say("{plant} {color} is emptied: {cards} are discarded")
 
 
 @attrs.frozen
@@ -140,10 +172,11 @@ class SiteTaken(_Open):
     color: int
     cards: Cards
 
-    def __str__(self) -> str:
-        return (
-            f"seat {self.seat} takes {self.cards or 'nothing'} from dump site {LETTERS[self.color]}"
-        )
+    @property
+    def message(self) -> Message:  # noqa: D102
+        if not self.cards:
+            return say("{seat} takes nothing from {dump_site} {color}")
+        return say("{seat} takes {cards} from {dump_site} {color}")
 
 
 @attrs.frozen
@@ -153,12 +186,15 @@ class DumpDemanded(_Open):
     seat: int
     excess: int
 
-    def __str__(self) -> str:
-        return f"seat {self.seat} must dump {_count(self.excess, 'card')}"
+    @property
+    def message(self) -> Message:  # noqa: D102
+        return counted(
+            "{seat} must dump {excess} card", "{seat} must dump {excess} cards", "excess"
+        )
 
 
 @attrs.frozen
-class Dumped:
+class Dumped(_Event):
     """Cards were dumped face down (DUMP-1 to DUMP-3); `cards` is None for the others (HIDDEN-2)."""
 
     seat: int
@@ -170,8 +206,11 @@ class Dumped:
         check_viewer(seat)
         return self if seat == self.seat else Dumped(self.seat, self.count, None)
 
-    def __str__(self) -> str:
-        return f"seat {self.seat} dumps {self.cards or _count(self.count, 'card')}"
+    @property
+    def message(self) -> Message:  # noqa: D102
+        if self.cards is None:
+            return counted("{seat} dumps {count} card", "{seat} dumps {count} cards", "count")
+        return say("{seat} dumps {cards}")
 
 
 @attrs.frozen
@@ -181,9 +220,13 @@ class RefillShort(_Open):
     site: int
     missing: int
 
-    def __str__(self) -> str:
-        cards = _count(self.missing, "card")
-        return f"the piles are empty: dump site {LETTERS[self.site]} stays {cards} short"
+    @property
+    def message(self) -> Message:  # noqa: D102
+        return counted(
+            "the piles are empty: {dump_site} {site} stays {missing} card short",
+            "the piles are empty: {dump_site} {site} stays {missing} cards short",
+            "missing",
+        )
 
 
 @attrs.frozen
@@ -192,8 +235,9 @@ class Passed(_Open):
 
     seat: int
 
-    def __str__(self) -> str:
-        return f"seat {self.seat} has no card and passes"
+    @property
+    def message(self) -> Message:  # noqa: D102
+        return say("{seat} has no card and passes")
 
 
 @attrs.frozen
@@ -203,10 +247,11 @@ class GameOver(_Open):
     cause: Cause
     color: int | None
 
-    def __str__(self) -> str:
+    @property
+    def message(self) -> Message:  # noqa: D102
         if self.color is None:
-            return "the game is over: nobody has a card left"
-        return f"the game is over: the stack of {LETTERS[self.color]} is empty"
+            return say("the game is over: nobody has a card left")
+        return say("the game is over: the stack of {color} is empty")
 
 
 Event: TypeAlias = (
@@ -226,7 +271,3 @@ Event: TypeAlias = (
     | GameOver
 )
 """What can happen."""
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

@@ -8,49 +8,65 @@ from __future__ import annotations
 from typing import Final
 
 from reco_rules.errors import Reason
+from reco_rules.messages import Message, say
 from reco_rules.reco.actions import Action, Play, Reveal, check_action
-from reco_rules.reco.cards import KINDS, LETTERS, unpack
+from reco_rules.reco.cards import KINDS, unpack
 from reco_rules.reco.state import HANDS, MISSING, PHASE, SEAT, SITE, VARIANT, Phase, Row
+from reco_rules.reco.words import in_notation
 
 
 class Forbidden(Exception):
     """Raised by a rule: the action is not legal, for this reason; its row is thrown away."""
 
-    def __init__(self, reason: Reason) -> None:
-        self.reason = reason
+    def __init__(
+        self, code: str, clause: str, value: object, template: Message, **values: object
+    ) -> None:
+        message = template.fill(in_notation(values))
+        self.reason = Reason(code, clause, str(value), message, template, tuple(values.items()))
 
 
 def not_in_pile(clause: str, reveal: Reveal) -> Forbidden:
     """SETUP-4, REFILL-2: only a card that is in the pile can be drawn."""
-    message = f"no {reveal.card} is left in the pile that is drawn from"
-    return Forbidden(Reason("not-in-pile", clause, str(reveal.card), message))
+    template = say("no {card} is left in the pile that is drawn from")
+    return Forbidden("not-in-pile", clause, reveal.card, template, card=reveal.card)
 
 
 def must_pass(row: Row, play: Play) -> Forbidden:
     """PASS-1: an empty hand plays nothing."""
-    message = f"seat {row[SEAT]} has no card and must pass"
-    return Forbidden(Reason("hand-empty", "PASS-1", str(play.cards), message))
+    template = say("{seat} has no card and must pass")
+    return Forbidden("hand-empty", "PASS-1", play.cards, template, seat=row[SEAT])
 
 
 def wrong_number(row: Row, dumped: int) -> Forbidden:
     """DUMP-1: exactly the excess."""
     held, count = row[HANDS + row[SEAT]] % 255, dumped % 255
-    message = (
-        f"seat {row[SEAT]} holds {held} cards and must dump exactly "
-        f"{held - row[VARIANT].hand_limit}, not {count}"
+    return Forbidden(
+        "wrong-number",
+        "DUMP-1",
+        count,
+        say("{seat} holds {held} cards and must dump exactly {excess}, not {count}"),
+        seat=row[SEAT],
+        held=held,
+        excess=held - row[VARIANT].hand_limit,
+        count=count,
     )
-    return Forbidden(Reason("wrong-number", "DUMP-1", str(count), message))
 
 
 def not_held(row: Row, clause: str, cards: int) -> Forbidden:
     """PLAY-2, DUMP-2: the first kind of which the hand has too few."""
     hand, wanted = unpack(row[HANDS + row[SEAT]]), unpack(cards)
     kind = next(kind for kind in KINDS if hand.count(kind) < wanted.count(kind))
-    held = (
-        f"{hand.count(kind)} {kind}, not {wanted.count(kind)}" if hand.count(kind) else f"no {kind}"
+    some = say("{seat} holds {held} {kind}, not {count}")
+    return Forbidden(
+        "cards-not-held",
+        clause,
+        wanted,
+        some if hand.count(kind) else say("{seat} holds no {kind}"),
+        seat=row[SEAT],
+        held=hand.count(kind),
+        kind=kind,
+        count=wanted.count(kind),
     )
-    message = f"seat {row[SEAT]} holds {held}"
-    return Forbidden(Reason("cards-not-held", clause, str(wanted), message))
 
 
 def not_now(row: Row, action: Action, log: object) -> None:
@@ -58,21 +74,24 @@ def not_now(row: Row, action: Action, log: object) -> None:
     check_action(action)
     code, clause = ("game-over", "END-1") if row[PHASE] == Phase.OVER else ("wrong-phase", "TURN-1")
     # what everybody sees; outside of a take there is no site, and no text with one
-    public = {"seat": row[SEAT], "site": LETTERS[row[SITE]], "missing": row[MISSING]}
-    due = _DUE[Phase(row[PHASE])].format(**public)
-    raise Forbidden(Reason(code, clause, str(action), due))
+    due, seat, site = _DUE[Phase(row[PHASE])], row[SEAT], row[SITE]
+    raise Forbidden(code, clause, action, due, seat=seat, site=site, missing=row[MISSING])
 
 
 _DUE: Final = {
-    Phase.DEAL: "the cards are being dealt: the next action is to reveal one ({missing} missing)",
-    Phase.PLAY: "seat {seat} is to play cards first of all",
-    Phase.DUMP: "seat {seat} is above the hand limit and is to dump cards",
-    Phase.REFILL: "dump site {site} is refilled: the next action is to reveal a card ({missing} missing)",
-    Phase.OVER: "the game is over",
+    Phase.DEAL: say(
+        "the cards are being dealt: the next action is to reveal one ({missing} missing)"
+    ),
+    Phase.PLAY: say("{seat} is to play cards first of all"),
+    Phase.DUMP: say("{seat} is above the hand limit and is to dump cards"),
+    Phase.REFILL: say(
+        "{dump_site} {site} is refilled: the next action is to reveal a card ({missing} missing)"
+    ),
+    Phase.OVER: say("the game is over"),
 }
 
 
 def must_play(row: Row) -> Forbidden:
     """PLAY-1, X-10: a seat with a card does not pass."""
-    message = f"seat {row[SEAT]} holds cards and must play at least one"
-    return Forbidden(Reason("must-play", "X-10", "pass", message))
+    template = say("{seat} holds cards and must play at least one")
+    return Forbidden("must-play", "X-10", "pass", template, seat=row[SEAT])

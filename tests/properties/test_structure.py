@@ -22,7 +22,7 @@ PACKAGE = Path(reco_rules.__file__).parent
 FILES = {file.relative_to(PACKAGE).as_posix(): file for file in sorted(PACKAGE.rglob("*.py"))}
 
 LAYERS = (
-    {"version", "errors", "checks", "game", "dealer"},
+    {"version", "messages", "errors", "checks", "game", "dealer"},
     {"reco", "recicle", "rulebook"},
     {"history", "table", "records", "conformance"},
     {"bots", "simulate", "batch", "adapters", "cli", "sphinxext", "__main__"},
@@ -221,7 +221,7 @@ def test_importing_the_package_loads_attrs_only() -> None:
     tops, modules = (line.split() for line in run.stdout.splitlines())
     assert set(tops) <= {"attr", "attrs", "reco_rules"}
     rooms = {room(module) for module in modules}
-    assert rooms <= {"version", "errors", "checks", "game", "reco"}
+    assert rooms <= {"version", "messages", "errors", "checks", "game", "reco"}
 
 
 # ---- names --------------------------------------------------------------------------------------

@@ -1,0 +1,50 @@
+"""Messages: what is said to people, as English text with named places, before it is put into words.
+
+The places are filled with numbers and words. The English text is also the key of translations: message
+catalogs are made from the calls of `say` and `counted` in the source (see `reco_rules.rulebook`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import attrs
+
+
+@attrs.frozen
+class Message:
+    """A text with named places such as ``{threshold}``, and its plural if a number decides between two.
+
+    >>> demand = counted("{seat} must dump {excess} card", "{seat} must dump {excess} cards", "excess")
+    >>> demand.fill({"seat": "seat 1", "excess": 2})
+    'seat 1 must dump 2 cards'
+    """
+
+    text: str
+    """The text; where a number decides, the text for one."""
+    plural: str | None = None
+    """The text for other numbers than one; None where no number decides."""
+    number: str | None = None
+    """The place whose number decides."""
+
+    def fill(self, values: Mapping[str, object]) -> str:
+        """The English text with these values in its places."""
+        one = self.plural is None or self.number is None or values[self.number] == 1
+        return (self.text if one else str(self.plural)).format_map(values)
+
+    def __str__(self) -> str:
+        return self.text if self.plural is None else self.plural
+
+
+def say(text: str) -> Message:
+    """A message in which no number decides.
+
+    >>> say("{seat} has no card and passes").fill({"seat": "seat 0"})
+    'seat 0 has no card and passes'
+    """
+    return Message(text)
+
+
+def counted(one: str, other: str, number: str) -> Message:
+    """A message with a text for one and a text for other numbers; `number` names the place that decides."""
+    return Message(one, other, number)
