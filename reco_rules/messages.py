@@ -27,10 +27,15 @@ class Message:
     number: str | None = None
     """The place whose number decides."""
 
+    def for_numbers(self, values: Mapping[str, object]) -> str:
+        """The English text that fits these numbers, its places still empty."""
+        if self.plural is None or self.number is None or values[self.number] == 1:
+            return self.text
+        return self.plural
+
     def fill(self, values: Mapping[str, object]) -> str:
         """The English text with these values in its places."""
-        one = self.plural is None or self.number is None or values[self.number] == 1
-        return (self.text if one else str(self.plural)).format_map(values)
+        return self.for_numbers(values).format_map(values)
 
     def __str__(self) -> str:
         return self.text if self.plural is None else self.plural

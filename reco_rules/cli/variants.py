@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from typing import Any, Final
 
 import attrs
@@ -67,14 +68,10 @@ def _in_full(variant: Variant) -> dict[str, Any]:
 
 
 def _about(edition: Edition) -> dict[str, Any]:
-    data = attrs.asdict(
-        edition, value_serializer=lambda _, __, value: getattr(value, "value", value)
-    )
-    for waste in data["waste"]:
-        waste["other_names"] = [
-            {"language": language, "name": name} for language, name in waste["other_names"]
-        ]
-    return data
+    def plain(_instance: Any, _field: Any, value: Any) -> Any:
+        return dict(value) if isinstance(value, Mapping) else getattr(value, "value", value)
+
+    return attrs.asdict(edition, value_serializer=plain)
 
 
 def _deck(variant: Variant) -> list[tuple[int, int]]:
@@ -166,7 +163,7 @@ def _colors(variant: Variant, edition: Edition | None) -> Table:
             str(singles),
             str(doubles),
             str(singles + 2 * doubles),
-            ", ".join(name for _, name in waste.other_names) if waste else "",
+            ", ".join(waste.printed.values()) if waste else "",
         )
     return table
 
@@ -180,8 +177,8 @@ def _colors_in_words(variant: Variant, edition: Edition | None) -> Table:
         if waste is not None and waste.color:
             parts.append(f"printed in {waste.color}")
         parts.append(f"{singles} singles, {doubles} doubles, {singles + 2 * doubles} units")
-        if waste is not None and waste.other_names:
-            parts.append("also " + ", ".join(name for _, name in waste.other_names))
+        if waste is not None and waste.printed:
+            parts.append("also " + ", ".join(waste.printed.values()))
         rows.append(("", joined(parts)))
     return in_a_line(rows)
 

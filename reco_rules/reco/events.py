@@ -14,7 +14,7 @@ import attrs
 from reco_rules.checks import check_viewer
 from reco_rules.messages import Message, counted, say
 from reco_rules.reco.cards import Card, Cards
-from reco_rules.reco.words import in_notation
+from reco_rules.reco.words import IN_NOTATION
 
 
 class Cause(enum.Enum):
@@ -36,7 +36,7 @@ class _Event:
         raise NotImplementedError
 
     def __str__(self) -> str:
-        return self.message.fill(in_notation(attrs.asdict(self, recurse=False)))
+        return IN_NOTATION.say(self.message, **attrs.asdict(self, recurse=False))
 
 
 @attrs.frozen

@@ -12,7 +12,7 @@ from reco_rules.messages import Message, say
 from reco_rules.reco.actions import Action, Play, Reveal, check_action
 from reco_rules.reco.cards import KINDS, unpack
 from reco_rules.reco.state import HANDS, MISSING, PHASE, SEAT, SITE, VARIANT, Phase, Row
-from reco_rules.reco.words import in_notation
+from reco_rules.reco.words import IN_NOTATION
 
 
 class Forbidden(Exception):
@@ -21,7 +21,7 @@ class Forbidden(Exception):
     def __init__(
         self, code: str, clause: str, value: object, template: Message, **values: object
     ) -> None:
-        message = template.fill(in_notation(values))
+        message = IN_NOTATION.say(template, **values)
         self.reason = Reason(code, clause, str(value), message, template, tuple(values.items()))
 
 

@@ -1,13 +1,13 @@
-"""The words for the parts of the game, and how events and reasons speak of seats, colors and cards."""
+"""The words for the parts of the game, and how messages speak of seats, colors and cards."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sized
 from types import MappingProxyType
 from typing import Final
 
 from reco_rules.messages import Message, say
-from reco_rules.reco.cards import LETTERS, Cards
+from reco_rules.reco.cards import LETTERS
 
 TERMS: Final[Mapping[str, Message]] = MappingProxyType(
     {
@@ -19,24 +19,56 @@ TERMS: Final[Mapping[str, Message]] = MappingProxyType(
         "good_contractors": say("good contractors"),
     }
 )
-"""The words of this library for what editions name differently."""
+"""This library's words for what editions name differently, by their places in messages."""
 
 
-def in_notation(values: Mapping[str, object]) -> dict[str, object]:
-    """The values as events and reasons print them: seats by number, colors by letter.
+class Words:
+    """How the game is spoken of: in English, with seats by number and colors by letter, as in the notation.
 
-    >>> in_notation({"seat": 1, "color": 2})["seat"], in_notation({"seat": 1, "color": 2})["color"]
-    ('seat 1', 'C')
+    `reco_rules.rulebook.Wording` is one that speaks other languages, and names colors as an edition does.
+
+    >>> from reco_rules.messages import say
+    >>> Words().say(say("{seat} takes nothing from {dump_site} {color}"), seat=1, color=2)
+    'seat 1 takes nothing from dump site C'
     """
-    words: dict[str, object] = {name: term.text for name, term in TERMS.items()}
-    for name, value in values.items():
+
+    def say(self, message: Message, **values: object) -> str:
+        """The message with words for the values in its places.
+
+        `seat` is a seat, `color` and `site` are colors. The names of `TERMS` need no value, and where a
+        number of cards decides about the plural, it is `number`.
+        """
+        if isinstance(cards := values.get("cards"), Sized):
+            values["number"] = len(cards)
+        words: dict[str, object] = {name: self.term(name) for name in TERMS}
+        words |= {name: self._word(name, value) for name, value in values.items()}
+        return self._template(message, values).format_map(words)
+
+    def seat(self, seat: int) -> str:
+        """What a seat is called."""
+        return f"seat {seat}"
+
+    def color(self, color: int) -> str:
+        """What a color is called."""
+        return LETTERS[color]
+
+    def term(self, name: str) -> str:
+        """The word for a part of the game: one of the names of `TERMS`."""
+        return TERMS[name].text
+
+    def _word(self, name: str, value: object) -> object:
         match name, value:
-            case "seat", _:
-                words[name] = f"seat {value}"
+            case "seat", int():
+                return self.seat(value)
             case (("color" | "site"), int()):
-                words[name] = LETTERS[value]
-            case "cards", Cards():
-                words |= {"cards": value, "number": len(value)}
+                return self.color(value)
             case _:
-                words[name] = value
-    return words
+                return value
+
+    def _template(self, message: Message, values: Mapping[str, object]) -> str:
+        """The text of the message for these numbers, with its places."""
+        return message.for_numbers(values)
+
+
+IN_NOTATION: Final = Words()
+"""How events and reasons print themselves."""

@@ -13,6 +13,7 @@ from typing import Final
 import attrs
 
 from reco_rules.reco.variants import VARIANTS, Variant
+from reco_rules.rulebook.sources import AMIGO_ES, REPRINT_EN, ZMAN_EN, Source
 
 
 class Confidence(enum.Enum):
@@ -26,14 +27,8 @@ class Confidence(enum.Enum):
     """A guess."""
 
 
-@attrs.frozen
-class Source:
-    """Where something stands."""
-
-    title: str
-    """What it is."""
-    address: str | None = None
-    """Where it is on the web, if it is."""
+def _read_only(words: Mapping[str, str]) -> Mapping[str, str]:
+    return MappingProxyType(dict(words))
 
 
 @attrs.frozen
@@ -44,8 +39,8 @@ class Waste:
     """What it is called in English."""
     color: str | None = None
     """The color that it is printed in; None where that is not known."""
-    other_names: tuple[tuple[str, str], ...] = ()
-    """Names in other languages: pairs of a language and a name."""
+    printed: Mapping[str, str] = attrs.field(factory=dict, converter=_read_only, hash=False)
+    """What other printings call it, by language: ``{"de": "Flaschen"}``."""
 
 
 @attrs.frozen
@@ -82,6 +77,8 @@ class Edition:
     """What is known, besides."""
     also: tuple[str, ...] = ()
     """Where else it is played with the same rules."""
+    words: Mapping[str, str] = attrs.field(factory=dict, converter=_read_only, hash=False)
+    """What its rules in English call the parts, for the names in `reco_rules.reco.words.TERMS`."""
 
     @property
     def sources(self) -> tuple[Source, ...]:
@@ -95,9 +92,6 @@ LOW: Final = Confidence.LOW
 
 # ---- sources ------------------------------------------------------------------------------------
 
-_RULES_88: Final = Source("Rules text of the reprint, in English: 88 cards, 28 rewards")
-_RULES_100: Final = Source("Rules text of the Z-Man edition, in English, with remarks of yucata.de")
-_RULES_ES: Final = Source("Rules text of the Amigo edition, in Spanish, under another parts list")
 _YUCATA: Final = Source("yucata.de, rules page", "https://yucata.de/de/Rules/REco")
 _TENNESSEE: Final = Source(
     "East Tennessee Gamers, review",
@@ -153,30 +147,30 @@ _HAND: Final = Fact(
     "hand",
     "Three cards are dealt to each seat, and five may be kept.",
     HIGH,
-    (_RULES_88, _RULES_100, _RULES_ES),
+    (REPRINT_EN, ZMAN_EN, AMIGO_ES),
 )
 _STACKS: Final = Fact(
     "rewards",
     "0 1 2 3 -2 4 5 with 3 or 4 players; a second 3 comes in with 5, and the 3 is left out with 2.",
     HIGH,
-    (_RULES_100, _RULES_ES, _YUCATA),
+    (ZMAN_EN, AMIGO_ES, _YUCATA),
 )
 _DECK_100: Final = Fact(
     "deck",
     "100 cards: 22 singles and 3 doubles of each type. The total stands in the rules text, the three "
     "doubles in a review; the rest was worked out.",
     MEDIUM,
-    (_RULES_100, _TENNESSEE),
+    (ZMAN_EN, _TENNESSEE),
 )
 _BONUS_100: Final = Fact(
     "bonus",
     "As in the Amigo rules: as many points as there are dumpers, plus 3, 2, 1, 1 with 2, 3, 4, 5 players. "
     "A session report with three players agrees.",
     MEDIUM,
-    (_RULES_ES, _JERGAMES),
+    (AMIGO_ES, _JERGAMES),
 )
 _HANDS_FIRST: Final = Fact(
-    "setup", "Hands are dealt first, then a card to each dump site.", HIGH, (_RULES_100,)
+    "setup", "Hands are dealt first, then a card to each dump site.", HIGH, (ZMAN_EN,)
 )
 
 # ---- the editions -------------------------------------------------------------------------------
@@ -188,10 +182,10 @@ _AMIGO: Final = Edition(
     year=2010,
     players=(2, 3, 4, 5),
     waste=(
-        Waste("bottles", None, (("German", "Flaschen"), ("Spanish", "botellas de vidrio"))),
-        Waste("cans", None, (("German", "Dosen"), ("Spanish", "latas"))),
-        Waste("cups", None, (("German", "Becher"), ("Spanish", "vasos de plástico"))),
-        Waste("paper", None, (("German", "Papier"), ("Spanish", "papel"))),
+        Waste("bottles", None, {"de": "Flaschen", "es": "botellas de vidrio"}),
+        Waste("cans", None, {"de": "Dosen", "es": "latas"}),
+        Waste("cups", None, {"de": "Becher", "es": "vasos de plástico"}),
+        Waste("paper", None, {"de": "Papier", "es": "papel"}),
     ),
     facts=(
         Fact("year", "The earliest review at hand is of February 2010.", MEDIUM, (_SPIELEKRITIK,)),
@@ -199,7 +193,7 @@ _AMIGO: Final = Edition(
             "players",
             "The box is for 3 to 5; the rules that are played on yucata.de are for 2 to 5.",
             HIGH,
-            (_YUCATA, _RULES_ES),
+            (_YUCATA, AMIGO_ES),
         ),
         Fact(
             "deck",
@@ -212,16 +206,22 @@ _AMIGO: Final = Edition(
             "bonus",
             "As many points as there are dumpers, plus 3, 2, 1, 1 with 2, 3, 4, 5 players.",
             HIGH,
-            (_RULES_ES, _YUCATA),
+            (AMIGO_ES, _YUCATA),
         ),
         _HAND,
         Fact(
             "setup",
             "A card goes to each dump site first, then everybody draws three.",
             HIGH,
-            (_YUCATA, _RULES_ES, _KEIRAT),
+            (_YUCATA, AMIGO_ES, _KEIRAT),
         ),
         Fact("names", "Bottles, cans, cups and paper.", HIGH, (_YUCATA, _REPORT)),
+        Fact(
+            "words",
+            "Recycling factories, each with a recycling side and a waste side.",
+            HIGH,
+            (AMIGO_ES, _REPORT),
+        ),
         Fact(
             "colors",
             "Purple, green, orange and yellow; which type has which is not known.",
@@ -231,6 +231,12 @@ _AMIGO: Final = Edition(
         Fact("Dutch box", "Recycle, by 999 Games, has the same rules.", MEDIUM, (_ROGUE,)),
     ),
     also=("yucata.de", "Recycle (999 Games)"),
+    words={
+        "plant": "recycling factory",
+        "plants": "recycling factories",
+        "dump_site": "waste side",
+        "dump_sites": "waste sides",
+    },
 )
 
 _ZMAN: Final = Edition(
@@ -242,12 +248,12 @@ _ZMAN: Final = Edition(
     waste=(
         Waste("paper"),
         Waste("plastic"),
-        Waste("cans", None, (("English", "aluminium"),)),
-        Waste("bottles", None, (("English", "glass"),)),
+        Waste("cans"),
+        Waste("bottles"),
     ),
     facts=(
         Fact("year", "No source at hand names it; the earliest reports are of 2008.", LOW),
-        Fact("players", "2 to 5.", HIGH, (_RULES_100,)),
+        Fact("players", "2 to 5.", HIGH, (ZMAN_EN,)),
         _DECK_100,
         _STACKS,
         _BONUS_100,
@@ -255,13 +261,30 @@ _ZMAN: Final = Edition(
             "bonus of two",
             "Each seat that dumped nothing gets 4, read word for word (ruling X-12).",
             MEDIUM,
-            (_RULES_100,),
+            (ZMAN_EN,),
         ),
         _HAND,
         _HANDS_FIRST,
-        Fact("names", "Paper, plastic, cans and bottles.", HIGH, (_NIGHTS, _GUY)),
-        Fact("colors", "Red is one of the four; more is not known.", MEDIUM, (_RULES_100,)),
+        Fact(
+            "names",
+            "Paper, plastic, cans (of aluminium) and bottles (of glass).",
+            HIGH,
+            (_NIGHTS, _GUY),
+        ),
+        Fact("colors", "Red is one of the four; more is not known.", MEDIUM, (ZMAN_EN,)),
+        Fact(
+            "words",
+            "Factories (disposal facilities), dump sites, the bonus of the honorary garbage collector.",
+            HIGH,
+            (ZMAN_EN,),
+        ),
     ),
+    words={
+        "plant": "factory",
+        "plants": "factories",
+        "good_contractor": "honorary garbage collector",
+        "good_contractors": "honorary garbage collectors",
+    },
 )
 
 _ORIGINAL: Final = Edition(
@@ -271,10 +294,10 @@ _ORIGINAL: Final = Edition(
     year=2003,
     players=(3, 4, 5),
     waste=(
-        Waste("PET bottles", "blue", (("Japanese", "ペットボトル"), ("German", "PET-Flaschen"))),
-        Waste("cans", "yellow", (("Japanese", "空き缶"), ("German", "Stahl"))),
-        Waste("paper", "green", (("Japanese", "古新聞"), ("German", "Papier"))),
-        Waste("plastic", "red", (("Japanese", "プラスチック"), ("German", "anderes Plastik"))),
+        Waste("PET bottles", "blue", {"ja": "ペットボトル", "de": "PET-Flaschen"}),
+        Waste("cans", "yellow", {"ja": "空き缶", "de": "Stahl"}),
+        Waste("paper", "green", {"ja": "古新聞", "de": "Papier"}),
+        Waste("plastic", "red", {"ja": "プラスチック", "de": "anderes Plastik"}),
     ),
     facts=(
         Fact(
@@ -318,36 +341,48 @@ _REPRINT: Final = Edition(
             "One English rules text is headed R-Eco Recycle. The game of that name of 2010 is another "
             "one: 80 cards, and cards that are played face down.",
             HIGH,
-            (_RULES_88, _TONOKIN),
+            (REPRINT_EN, _TONOKIN),
         ),
-        Fact("players", "2 to 4.", HIGH, (_RULES_88, _TONOKIN)),
+        Fact("players", "2 to 4.", HIGH, (REPRINT_EN, _TONOKIN)),
         Fact(
             "deck",
             "88 cards: 20 singles and 2 doubles of each type, not those of Amigo's 88.",
             HIGH,
-            (_RULES_88, _TONOKIN),
+            (REPRINT_EN, _TONOKIN),
         ),
         Fact(
             "rewards",
             "0 1 2 3 -2 4 5 with any number of players.",
             HIGH,
-            (_RULES_88, _TONOKIN),
+            (REPRINT_EN, _TONOKIN),
         ),
         Fact(
             "bonus",
             "3, 2, 1 with one, two, three good contractors; four get nothing (ruling X-7).",
             HIGH,
-            (_RULES_88,),
+            (REPRINT_EN,),
         ),
         _HAND,
         Fact(
             "setup",
             "Hands are dealt first, then a card to each dump site (ruling X-6).",
             HIGH,
-            (_RULES_88, _TONOKIN),
+            (REPRINT_EN, _TONOKIN),
         ),
-        Fact("names and colors", "As listed, in this order.", MEDIUM, (_RULES_88,)),
+        Fact("names and colors", "As listed, in this order.", MEDIUM, (REPRINT_EN,)),
+        Fact(
+            "words",
+            "Processing sites, waste dump areas, the bonus for good contractors.",
+            HIGH,
+            (REPRINT_EN,),
+        ),
     ),
+    words={
+        "plant": "processing site",
+        "plants": "processing sites",
+        "dump_site": "waste dump area",
+        "dump_sites": "waste dump areas",
+    },
 )
 
 EDITIONS: Final[Mapping[str, Edition]] = MappingProxyType(

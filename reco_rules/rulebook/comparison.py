@@ -1,0 +1,84 @@
+"""The editions side by side, and what is known of their history."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from reco_rules.messages import say
+from reco_rules.reco.cards import COLORS, LETTERS, Card
+from reco_rules.reco.variants import VARIANTS, Variant
+from reco_rules.reco.words import TERMS
+from reco_rules.rulebook.document import Document, Item, Items, Section, Table
+from reco_rules.rulebook.editions import EDITIONS, Edition
+from reco_rules.rulebook.rules import FIELDS, ORDERS
+from reco_rules.rulebook.wording import Wording
+
+
+def comparison(language: str = "en") -> Document:
+    """In what the presets and the words of the editions differ. Raises `UnknownName` for a language.
+
+    >>> [section.id for section in comparison().sections]
+    ['numbers', 'waste-types', 'words']
+    """
+    words = {id: Wording(_first(edition), language) for id, edition in EDITIONS.items()}
+    any_words = next(iter(words.values()))
+    say_ = any_words.say
+
+    def row(variant: Variant) -> tuple[str, ...]:
+        deck = variant.deck
+        kinds = " + ".join(str(deck.count(Card(0, value))) for value in (1, 2))
+        stack, bonus = (", ".join(map(str, row)) for row in (variant.stack, variant.bonus[1:]))
+        order = words[variant.edition].say(ORDERS[variant.setup_order])
+        return variant.id, str(len(deck)), kinds, stack, bonus, order
+
+    head = (
+        say("variant"), FIELDS["deck"], say("singles + doubles of each color"), FIELDS["stack"],
+        FIELDS["bonus"], FIELDS["setup_order"],
+    )  # fmt: skip
+    numbers = Table(tuple(map(say_, head)), tuple(map(row, VARIANTS.values())))
+    waste = Table(
+        (say_(say("color")), *EDITIONS),
+        tuple((LETTERS[c], *(words[id].waste(c) for id in EDITIONS)) for c in COLORS),
+    )
+    terms = Table(
+        (say_(say("word")), *EDITIONS),
+        tuple(
+            (say_(term), *(words[id].term(name) for id in EDITIONS)) for name, term in TERMS.items()
+        ),
+    )
+    sections = (
+        Section("numbers", say_(say("Cards, rewards, bonus")), (numbers,)),
+        Section("waste-types", say_(say("Waste types")), (waste,)),
+        Section("words", say_(say("Words")), (terms,)),
+    )
+    return Document(say_(say("The editions compared")), any_words.language.code, sections)
+
+
+def history() -> Document:
+    """What is known of each edition, how sure it is, and where it stands; in English.
+
+    >>> history().sections[0].title
+    'R-Eco, Kawasaki Factory, 2003'
+    """
+    by_year = sorted(EDITIONS.values(), key=lambda edition: edition.year)
+    return Document("The editions and their history", "en", tuple(map(_about, by_year)))
+
+
+def _first(edition: Edition) -> Variant:
+    return next(variant for variant in VARIANTS.values() if variant.edition == edition.id)
+
+
+def _about(edition: Edition) -> Section:
+    title = f"{edition.title}, {edition.publisher}, {edition.year}"
+    return Section(edition.id, title, (Items(tuple(_facts(edition))),))
+
+
+def _facts(edition: Edition) -> Iterator[Item]:
+    if edition.also:
+        yield Item(f"Also played as: {', '.join(edition.also)}.")
+    for fact in edition.facts:
+        where = "; ".join(
+            source.title if source.address is None else f"{source.title}, {source.address}"
+            for source in fact.sources
+        )
+        yield Item(f"{fact.about}: {fact.text} ({fact.confidence.value} confidence)", note=where)

@@ -1,0 +1,208 @@
+"""A rulebook written as plain text, Markdown, reStructuredText or HTML: a small function for each."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Callable, Mapping, Sequence
+from html import escape
+from types import MappingProxyType
+from typing import Final
+from unicodedata import east_asian_width
+
+from reco_rules.rulebook.document import Block, Document, Item, Items, Paragraph, Picture, Table
+
+WIDTH: Final = 100
+"""The columns of plain text."""
+
+
+def width(text: str) -> int:
+    """The columns that a text takes: two for each wide character, such as a Japanese one."""
+    return sum(2 if east_asian_width(sign) in "WF" else 1 for sign in text)
+
+
+def _padded(text: str, columns: int) -> str:
+    return text + " " * (columns - width(text))
+
+
+def _columns(table: Table) -> list[int]:
+    return [max(map(width, column)) for column in zip(table.head, *table.rows, strict=True)]
+
+
+def _marked(item: Item) -> str:
+    return f"{item.text} ({', '.join(item.ids)})" if item.ids else item.text
+
+
+# ---- plain text ----------------------------------------------------------------------------------
+
+
+def as_text(document: Document) -> str:
+    """The document as plain text of at most 100 columns, but for tables; pictures are left out."""
+    lines = [document.title, "=" * width(document.title), ""]
+    for section in document.sections:
+        lines += [section.title, ("-" if section.level == 1 else ".") * width(section.title), ""]
+        lines += [line for block in section.blocks for line in (*_text_block(block), "")]
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def _text_block(block: Block) -> list[str]:
+    match block:
+        case Paragraph():
+            return _wrapped(block.text, "")
+        case Items():
+            return [
+                line for n, item in enumerate(block.items, 1) for line in _text_item(block, n, item)
+            ]
+        case Table():
+            columns = _columns(block)
+            rows = (block.head, tuple("-" * size for size in columns), *block.rows)
+            return ["  ".join(map(_padded, row, columns)).rstrip() for row in rows]
+        case Picture():
+            return _wrapped(f"[{block.alt}]", "")
+
+
+def _text_item(items: Items, number: int, item: Item) -> list[str]:
+    bullet = f"{number}. " if items.numbered else "- "
+    lines = _wrapped(_marked(item), " " * len(bullet))
+    lines[0] = bullet + lines[0].removeprefix(" " * len(bullet))
+    return lines + (_wrapped(item.note, " " * 6) if item.note else [])
+
+
+def _wrapped(text: str, indent: str) -> list[str]:
+    if any(east_asian_width(sign) in "WF" for sign in text):  # no spaces to break at
+        size = (WIDTH - len(indent)) // 2
+        return [indent + text[start : start + size] for start in range(0, len(text), size)]
+    return textwrap.wrap(text, WIDTH, initial_indent=indent, subsequent_indent=indent)
+
+
+# ---- Markdown ------------------------------------------------------------------------------------
+
+
+def as_markdown(document: Document) -> str:
+    """The document as Markdown with tables as GitHub has them; of pictures the description."""
+    parts = [f"# {_md(document.title)}"]
+    for section in document.sections:
+        parts.append(f"{'#' * (section.level + 1)} {_md(section.title)}")
+        parts += map(_markdown_block, section.blocks)
+    return "\n\n".join(parts) + "\n"
+
+
+def _markdown_block(block: Block) -> str:
+    match block:
+        case Paragraph():
+            return _md(block.text)
+        case Items():
+            bullets = (f"{n}. " if block.numbered else "- " for n in range(1, len(block.items) + 1))
+            return "\n".join(map(_markdown_item, bullets, block.items))
+        case Table():
+            rows = (block.head, ("---",) * len(block.head), *block.rows)
+            return "\n".join(f"| {' | '.join(map(_md, row))} |" for row in rows)
+        case Picture():
+            return f"*{_md(block.alt)}*"
+
+
+def _markdown_item(bullet: str, item: Item) -> str:
+    mark = f" **{', '.join(item.ids)}**" if item.ids else ""
+    note = f"\n{' ' * len(bullet)}\n{' ' * len(bullet)}*{_md(item.note)}*" if item.note else ""
+    return f"{bullet}{_md(item.text)}{mark}{note}"
+
+
+def _md(text: str) -> str:
+    """The text with a backslash before what Markdown would take for markup."""
+    return "".join(f"\\{sign}" if sign in "\\`*_[]<>|#&~" else sign for sign in text)
+
+
+# ---- reStructuredText ----------------------------------------------------------------------------
+
+
+def as_rst(document: Document) -> str:
+    """The document as reStructuredText; pictures are raw HTML, with the description for all else."""
+    parts = [_headed(document.title, "=")]
+    for section in document.sections:
+        parts.append(_headed(section.title, "-" if section.level == 1 else "~"))
+        parts += map(_rst_block, section.blocks)
+    return "\n\n".join(parts) + "\n"
+
+
+def _headed(title: str, sign: str) -> str:
+    return f"{_rst(title)}\n{sign * width(_rst(title))}"
+
+
+def _rst_block(block: Block) -> str:
+    match block:
+        case Paragraph():
+            return _rst(block.text)
+        case Items():
+            bullet = "#. " if block.numbered else "* "
+            return "\n".join(_rst_item(bullet, item) for item in block.items)
+        case Table():
+            rows = "\n".join(_rst_row(row) for row in (block.head, *block.rows))
+            return f".. list-table::\n   :header-rows: 1\n\n{textwrap.indent(rows, '   ')}"
+        case Picture():
+            svg = textwrap.indent(block.svg, "   ")
+            return f".. raw:: html\n\n{svg}\n\n.. only:: not html\n\n   {_rst(block.alt)}"
+
+
+def _rst_item(bullet: str, item: Item) -> str:
+    space = " " * len(bullet)
+    mark = f" **{', '.join(item.ids)}**" if item.ids else ""
+    note = f"\n\n{space}*{_rst(item.note)}*\n" if item.note else ""
+    return f"{bullet}{_rst(item.text)}{mark}{note}"
+
+
+def _rst_row(cells: Sequence[str]) -> str:
+    return "\n".join(f"{'* -' if n == 0 else '  -'} {_rst(cell)}" for n, cell in enumerate(cells))
+
+
+def _rst(text: str) -> str:
+    """The text with a backslash before what reStructuredText would take for markup."""
+    escaped = "".join(f"\\{sign}" if sign in "\\`*_|" else sign for sign in text)
+    return f"\\{escaped}" if escaped[:1] in ("-", "+", "#", ".", ":", ">") else escaped
+
+
+# ---- HTML ----------------------------------------------------------------------------------------
+
+
+def as_html(document: Document) -> str:
+    """The document as an HTML article, to be put into a page; its classes begin with ``reco-``."""
+    parts = [f"<h1>{escape(document.title)}</h1>"]
+    for section in document.sections:
+        level = section.level + 1
+        parts.append(f'<h{level} id="{escape(section.id)}">{escape(section.title)}</h{level}>')
+        parts += map(_html_block, section.blocks)
+    body = "\n".join(parts)
+    return f'<article class="reco-rules" lang="{document.language}">\n{body}\n</article>\n'
+
+
+def _html_block(block: Block) -> str:
+    match block:
+        case Paragraph():
+            return f"<p>{escape(block.text)}</p>"
+        case Items():
+            tag = "ol" if block.numbered else "ul"
+            return f"<{tag}>\n{''.join(map(_html_item, block.items))}</{tag}>"
+        case Table():
+            head, *rows = (
+                _html_row("th" if n == 0 else "td", row)
+                for n, row in enumerate((block.head, *block.rows))
+            )
+            return f"<table>\n<thead>{head}</thead>\n<tbody>{''.join(rows)}</tbody>\n</table>"
+        case Picture():
+            return f"<figure>{block.svg}</figure>"
+
+
+def _html_item(item: Item) -> str:
+    anchor = f' id="{item.ids[0]}"' if item.ids else ""
+    links = (f'<a href="#{id}">{id}</a>' for id in item.ids)
+    mark = f' <span class="reco-clause">{" ".join(links)}</span>' if item.ids else ""
+    note = f'<p class="reco-note">{escape(item.note)}</p>' if item.note else ""
+    return f"<li{anchor}>{escape(item.text)}{mark}{note}</li>\n"
+
+
+def _html_row(tag: str, cells: Sequence[str]) -> str:
+    return f"<tr>{''.join(f'<{tag}>{escape(cell)}</{tag}>' for cell in cells)}</tr>"
+
+
+FORMATS: Final[Mapping[str, Callable[[Document], str]]] = MappingProxyType(
+    {"text": as_text, "markdown": as_markdown, "rst": as_rst, "html": as_html}
+)
+"""The forms that a document can be written in."""

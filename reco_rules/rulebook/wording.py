@@ -1,0 +1,207 @@
+"""How a variant is spoken of in a language: clauses, actions, events, reasons and errors as sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Final
+
+import attrs
+
+from reco_rules.checks import shown
+from reco_rules.errors import IllegalAction, Reason, RecoRulesError, UndoRefused, WrongType
+from reco_rules.messages import Message, say
+from reco_rules.reco.actions import Action, Dump, Pass, Play, Reveal, check_action
+from reco_rules.reco.cards import COLORS, LETTERS
+from reco_rules.reco.events import Event
+from reco_rules.reco.variants import Variant
+from reco_rules.reco.words import TERMS, Words
+from reco_rules.rulebook.clauses import find_clause
+from reco_rules.rulebook.editions import Edition, edition_of
+from reco_rules.rulebook.languages import catalog, find_language
+
+
+def places(variant: Variant) -> dict[str, object]:
+    """What fills the places of clauses: the numbers and rows of the variant."""
+    return {
+        "players": variant.players,
+        "stack": _row(variant.stack),
+        "last": variant.stack[-1],
+        "highest": max(variant.stack),
+        "opening_hand": variant.opening_hand,
+        "left": len(variant.deck) - variant.players * variant.opening_hand - len(COLORS),
+        "threshold": variant.threshold,
+        "hand_limit": variant.hand_limit,
+        "counts": _row(range(1, variant.players + 1)),
+        "bonuses": _row(variant.bonus[1:]),
+        "bonus_of_all": variant.bonus[-1],
+    }
+
+
+def _row(values: Sequence[int]) -> str:
+    return ", ".join(map(str, values))
+
+
+class Wording(Words):
+    """How a variant is spoken of in a language, for people: the words of its edition, and names.
+
+    `names` are those of the players in the order of the seats. `edition` is the one whose words are used:
+    if it is left out, that of a preset, and none for a variant of your own. Raises `UnknownName` for a
+    language that there is not.
+
+    >>> from reco_rules import VARIANTS, Played, Cards
+    >>> wording = Wording(VARIANTS["reprint-2"], names=("Ann", "Bob"))
+    >>> wording.event(Played(seat=1, color=0, cards=Cards.parse("A1 A1")))
+    'Bob plays A1 A1 to processing site A (bottles & cans)'
+    >>> wording.clause("REWARD-3")
+    'After a reward all cards at the processing site are discarded.'
+    """
+
+    def __init__(
+        self,
+        variant: Variant,
+        language: str = "en",
+        names: Sequence[str] | None = None,
+        *,
+        edition: Edition | None = None,
+    ) -> None:
+        if type(variant) is not Variant:
+            raise WrongType(f"variant must be a Variant, not {shown(variant)}")
+        self.variant: Final = variant
+        """What is spoken of."""
+        self.language: Final = find_language(language)
+        """The language that is spoken."""
+        self._catalog = catalog(self.language.code)
+        self._names = names
+        self._places = places(variant)
+        edition = edition or edition_of(variant)
+        own = edition.words if edition is not None and self.language.code == "en" else {}
+        self._terms = {
+            name: own.get(name, self._catalog.gettext(term.text)) for name, term in TERMS.items()
+        }
+        self._waste = () if edition is None else edition.waste
+
+    # ---- words ----------------------------------------------------------------------------------
+
+    def seat(self, seat: int) -> str:
+        """The player's name, or the seat's number."""
+        if self._names is not None:
+            return self._names[seat]
+        return self.say(say("seat {number}"), number=seat)
+
+    def waste(self, color: int) -> str:
+        """What the edition calls the waste type of the color; empty for a variant without an edition."""
+        if not self._waste:
+            return ""
+        waste = self._waste[color]
+        printed = waste.printed.get(self.language.code)
+        return printed or self._catalog.gettext(waste.name)
+
+    def color(self, color: int) -> str:
+        """The color's letter and waste type."""
+        waste = self.waste(color)
+        return f"{LETTERS[color]} ({waste})" if waste else LETTERS[color]
+
+    def term(self, name: str) -> str:
+        """The edition's word for a part of the game: one of the names of `TERMS`."""
+        return self._terms[name]
+
+    # ---- sentences ------------------------------------------------------------------------------
+
+    def say(self, message: Message, **values: object) -> str:
+        """The message in the language, with words for the values and for the variant's numbers."""
+        return super().say(message, **{**self._places, **values})
+
+    def clause(self, id: str) -> str:
+        """What the clause of this id says for the variant. Raises `UnknownName`."""
+        return self.say(find_clause(id).text)
+
+    def action(self, action: Action) -> str:
+        """What an action does. Raises `WrongType`.
+
+        >>> from reco_rules import VARIANTS, parse_action
+        >>> Wording(VARIANTS["amigo-3"], "de").action(parse_action("play A1 A2"))
+        'A1 A2 ausspielen'
+        """
+        check_action(action)
+        match action:
+            case Play() | Dump():
+                message = say("play {cards}") if isinstance(action, Play) else say("dump {cards}")
+                return self.say(message, cards=action.cards)
+            case Pass():
+                return self.say(say("pass"))
+            case Reveal():
+                return self.say(say("reveal {card}"), card=action.card)
+
+    def event(self, event: Event) -> str:
+        """What happened. Of what was hidden from the viewer nothing is said, see `Event.seen_by`."""
+        return self.say(event.message, **attrs.asdict(event, recurse=False))
+
+    def reason(self, reason: Reason) -> str:
+        """Why an action is not legal; in English where the reason was made without a template."""
+        if reason.template is None:
+            return reason.message
+        return self.say(reason.template, **dict(reason.values))
+
+    def error(self, error: RecoRulesError) -> str:
+        """What an error means to a person: why an action is not legal, or what its code stands for.
+
+        The details of errors in programs and files are in English: they follow in brackets.
+        """
+        if isinstance(error, IllegalAction):
+            message = say("{action} is not legal: {reason} ({clause})")
+            return self.say(
+                message,
+                action=error.action,
+                reason=self.reason(error.reason),
+                clause=error.reason.clause,
+            )
+        if isinstance(error, UndoRefused):
+            return self.say(UNDO_REFUSED[error.why])
+        general = self.say(ERRORS[error.code])
+        return general if error.code in SAYS_ALL else f"{general} ({error})"
+
+    def _template(self, message: Message, values: Mapping[str, object]) -> str:
+        if message.plural is None or message.number is None:
+            return self._catalog.gettext(message.text)
+        number = values[message.number]
+        assert isinstance(number, int)
+        return self._catalog.ngettext(message.text, message.plural, number)
+
+
+ERRORS: Final[Mapping[str, Message]] = MappingProxyType(
+    {
+        "error": say("Something is wrong."),
+        "wrong-type": say("This is a value of a kind that cannot be right here."),
+        "invalid-value": say("This value is outside its range."),
+        "invalid-seat": say("There is no such seat in this game."),
+        "invalid-action-id": say("There is no action with this number."),
+        "notation": say("This text cannot be read as an action or as cards."),
+        "unknown-name": say("There is nothing of this name."),
+        "invalid": say("This does not fit together."),
+        "invalid-variant": say("This variant cannot work."),
+        "invalid-position": say("No game can come to this position."),
+        "invalid-score-sheet": say("No game can end with these rewards and dumped cards."),
+        "illegal-action": say("This action is not legal."),
+        "record": say("This record cannot be read."),
+        "record-version": say("This record was written for another version."),
+        "record-digest": say("This record was changed after it was written."),
+        "game-not-over": say("The game is not over yet."),
+        "not-at-chance": say("No card is to be drawn now."),
+        "not-your-turn": say("It is not your turn."),
+        "undo-refused": say("This cannot be taken back."),
+    }
+)
+"""What the codes of errors stand for."""
+
+SAYS_ALL: Final = frozenset({"game-not-over", "not-at-chance", "not-your-turn"})
+"""The codes of errors that have no details worth telling a player."""
+
+UNDO_REFUSED: Final[Mapping[str, Message]] = MappingProxyType(
+    {
+        "nothing-to-undo": say("There is nothing to take back."),
+        "card-revealed": say("This cannot be taken back: a card was revealed since."),
+        "other-seat-acted": say("This cannot be taken back: another player has acted since."),
+    }
+)
+"""Why an action cannot be taken back, by `UndoRefused.why`."""

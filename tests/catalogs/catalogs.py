@@ -1,0 +1,78 @@
+"""The message catalogs: what is extracted from the sources, and how a catalog is brought up to it."""
+
+from __future__ import annotations
+
+import io
+import re
+from pathlib import Path
+from typing import Final
+
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_dir
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+from reco_rules.reco.words import TERMS
+from reco_rules.rulebook.languages import DOMAIN, LANGUAGES
+
+ROOT: Final = Path(__file__).parents[2]
+LOCALE: Final = ROOT / "reco_rules" / "rulebook" / "locale"
+BACK: Final = Path(__file__).parent / "back"
+"""What the translations say, translated back by someone who did not see the English."""
+
+CALLS: Final = {"say": None, "counted": (1, 2), "Waste": (1,)}
+"""The calls whose texts are messages, and which of their arguments are."""
+
+CODES: Final = tuple(code.replace("-", "_") for code in LANGUAGES if code != "en")
+
+
+def po(code: str) -> Path:
+    """The catalog of a language."""
+    return LOCALE / code / "LC_MESSAGES" / f"{DOMAIN}.po"
+
+
+def template() -> Catalog:
+    """All messages of the package, each with the files that it is in."""
+    found = Catalog(fuzzy=False)
+    for file, _, text, comments, _ in extract_from_dir(
+        ROOT / "reco_rules", method_map=[("**.py", "python")], keywords=CALLS
+    ):
+        found.add(text, locations=[(f"reco_rules/{file}", 0)], auto_comments=comments)
+    return found
+
+
+def read(path: Path, code: str) -> Catalog:
+    """A catalog; an empty one where there is none yet."""
+    if not path.exists():
+        return Catalog(locale=code, fuzzy=False)
+    with path.open("rb") as file:
+        return read_po(file, locale=code, abort_invalid=True)
+
+
+def updated(code: str) -> Catalog:
+    """The catalog of a language with the messages of today: new ones empty, old ones gone."""
+    catalog = read(po(code), code)
+    catalog.update(template(), no_fuzzy_matching=True)
+    catalog.obsolete.clear()
+    catalog.header_comment = f"# reco_rules: {LANGUAGES[code.replace('_', '-')].name}."
+    return catalog
+
+
+def as_po(catalog: Catalog) -> bytes:
+    """The catalog as it is written: without lines and dates, which would change with every edit."""
+    file = io.BytesIO()
+    write_po(file, catalog, width=100, include_lineno=False, sort_by_file=True)
+    kept = rb'^"(?!Language: |Plural-Forms: |Content-)[\w-]+: .*\n'
+    return re.sub(kept, b"", file.getvalue(), flags=re.MULTILINE)
+
+
+def as_mo(catalog: Catalog) -> bytes:
+    """The catalog in the form that is read at run time."""
+    file = io.BytesIO()
+    write_mo(file, catalog)
+    return file.getvalue()
+
+
+def places(text: str) -> set[str]:
+    """The names of the places in a text, but for the words of editions: a language may spell them out."""
+    return set(re.findall(r"\{(\w+)\}", text)) - set(TERMS)
