@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from typing import Annotated, Final, cast
 
@@ -10,11 +11,14 @@ import typer
 import reco_rules.cli.clauses as clauses_
 import reco_rules.cli.play as play_
 import reco_rules.cli.record as record_
+import reco_rules.cli.rules as rules_
 import reco_rules.cli.score as score_
 import reco_rules.cli.variants as variants_
-from reco_rules.cli.screen import console, mistake
+from reco_rules.checks import shown
+from reco_rules.cli.screen import console, mistake, print_data
 from reco_rules.cli.setting import USUAL_VARIANT, Asked
 from reco_rules.errors import InvalidValue, RecoRulesError, WithProblems
+from reco_rules.rulebook import FORMATS, LANGUAGES
 from reco_rules.version import __version__
 
 app = typer.Typer(
@@ -160,19 +164,70 @@ def variants(
         variants_.show_one(id, console())
 
 
+RuledVariant = Annotated[
+    str,
+    typer.Option("--variant", metavar="ID|FILE", help="The variant whose numbers are told."),
+]
+Lang = Annotated[
+    str, typer.Option("--lang", metavar="|".join(LANGUAGES), help="The language to speak.")
+]
+
+
+@app.command(epilog=rules_.EXAMPLES)
+def rules(
+    variant: Annotated[
+        str, typer.Argument(metavar="ID|FILE", help="An edition and players, or a file.")
+    ] = USUAL_VARIANT,
+    lang: Lang = "en",
+    format: Annotated[
+        str | None,
+        typer.Option(
+            "--format",
+            metavar="|".join(FORMATS),
+            help="How to write it.  [default: drawn on a terminal, text elsewhere]",
+        ),
+    ] = None,
+    quick: Annotated[bool, typer.Option("--quick", help="What one looks up at the table.")] = False,
+    against: Annotated[
+        str | None,
+        typer.Option(
+            "--against",
+            metavar="ID|FILE",
+            help="What a variant of your own is compared with.  [default: the nearest edition]",
+        ),
+    ] = None,
+    json: Annotated[bool, typer.Option("--json", help="The same as --format json.")] = False,
+) -> None:
+    """Print the rulebook of an edition at a number of players, or of a variant of your own.
+
+    All numbers, tables and examples come from the data and the rules that the engine plays by. A FILE
+    holds a variant as JSON, such as to_json(variant) writes it; - reads it from the standard input.
+    """
+    if format is not None and format not in FORMATS:
+        raise InvalidValue(f"there is no format {shown(format)}: there are {', '.join(FORMATS)}")
+    document = rules_.document(variant, lang, against, quick=quick)
+    if format is None and not json and sys.stdout.isatty():
+        rules_.show(document, console())
+    else:
+        print_data(FORMATS["json" if json else format or "text"](document))
+
+
 @app.command(epilog=clauses_.EXAMPLES)
 def clauses(
     id: Annotated[str | None, typer.Argument(metavar="ID", show_default=False)] = None,
+    variant: RuledVariant = USUAL_VARIANT,
+    lang: Lang = "en",
     json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
     """Look up the rules, clause by clause, and the rulings.
 
     Every reason why something is not legal names its clause: an ID such as PLAY-2 or X-10.
     """
+    ruled = rules_.find_variant(variant)
     if json:
-        print(clauses_.as_json(id))
+        print(clauses_.as_json(id, ruled, lang))
     else:
-        clauses_.show(id, console())
+        clauses_.show(id, ruled, lang, console())
 
 
 app.add_typer(record_.app, name="record")

@@ -3,53 +3,65 @@
 from __future__ import annotations
 
 import json
-from difflib import get_close_matches
-from typing import Final
+from collections.abc import Iterable
+from typing import Any, Final
 
-import attrs
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from reco_rules.checks import shown
-from reco_rules.errors import UnknownName
-from reco_rules.rulebook import CLAUSES, Clause
+from reco_rules import Variant
+from reco_rules.rulebook import CLAUSES, Clause, Kind, Wording, find_clause
 
 EXAMPLES: Final = """\b
 Examples:
   reco-rules clauses
   reco-rules clauses PLAY-2
+  reco-rules clauses SCORE-4 --variant reprint-4 --lang de
   reco-rules clauses --json
 """
 
 
-def find(id: str) -> Clause:
-    """The clause of this id, in capitals or not. Raises `UnknownName`."""
-    found = CLAUSES.get(id.upper())
-    if found is None:
-        close = get_close_matches(id.upper(), CLAUSES, n=3)
-        hint = f"did you mean {' or '.join(close)}?" if close else "see reco-rules clauses"
-        raise UnknownName(f"there is no clause {shown(id)}: {hint}")
-    return found
-
-
-def as_json(id: str | None) -> str:
+def as_json(id: str | None, variant: Variant, language: str) -> str:
     """All clauses, or the one. Raises `UnknownName`."""
-    data = list(map(attrs.asdict, CLAUSES.values())) if id is None else attrs.asdict(find(id))
-    return json.dumps(data, indent=2)
+    words = Wording(variant, language)
+    data = [_data(clause, words) for clause in _asked(id)]
+    return json.dumps(data if id is None else data[0], indent=2)
 
 
-def show(id: str | None, console: Console) -> None:
+def _data(clause: Clause, words: Wording) -> dict[str, Any]:
+    return {
+        "id": clause.id,
+        "kind": clause.kind.value,
+        "text": words.say(clause.text),
+        "question": None if clause.question is None else words.say(clause.question),
+        "why": None if clause.why is None else words.say(clause.why),
+        "rulings": clause.rulings,
+        "only": clause.only,
+        "sources": list(map(str, clause.sources)),
+    }
+
+
+def _asked(id: str | None) -> Iterable[Clause]:
+    return CLAUSES.values() if id is None else [find_clause(id)]
+
+
+def show(id: str | None, variant: Variant, language: str, console: Console) -> None:
     """Draw the clauses, or the one. Raises `UnknownName`."""
+    words = Wording(variant, language)
     table = Table.grid(padding=(0, 2))
     table.add_column(no_wrap=True, style="bold")
     table.add_column()
-    for clause in CLAUSES.values() if id is None else [find(id)]:
-        if id is None and clause.id == "X-1":
+    rulings = False
+    for clause in _asked(id):
+        if id is None and clause.kind is Kind.RULING and not rulings:
+            rulings = True
             table.add_row()
             table.add_row("", "Rulings, where rulebooks are silent or disagree", style="bold")
-        text = Text(clause.text)
+        text = Text(words.say(clause.text))
         if clause.question is not None:
-            text = Text(f"{clause.question} ", style="dim").append(clause.text, style="not dim")
+            text = Text(f"{words.say(clause.question)} ", style="dim").append(text)
+        if id is not None and clause.why is not None:
+            text.append(f"\n{words.say(clause.why)}", style="dim")
         table.add_row(clause.id, text)
     console.print(table)

@@ -26,7 +26,7 @@ from reco_rules import (
 from reco_rules.cli.look import Look
 from reco_rules.cli.menu import menu
 from reco_rules.errors import NotationError, Reason, UndoRefused
-from reco_rules.rulebook import CLAUSES
+from reco_rules.rulebook import Wording
 from reco_rules.table import Table
 
 RecoTable: TypeAlias = Table[Variant, State, Action]
@@ -85,7 +85,7 @@ def ask(console: Console, table: RecoTable, seat: int, draw: Callable[[], None])
         else:
             action, problem = _understood(words, seen)
             if action is not None and (reason := why_illegal(table.state, action)) is not None:
-                problem = _not_legal(action, reason, seat)
+                problem = _not_legal(action, reason, table.state)
                 action = None
             if action is not None:
                 return action
@@ -135,17 +135,17 @@ def _explained(table: RecoTable, seen: Observation, asked: str) -> str:
     if action is None:
         return problem
     reason = why_illegal(table.state, action)
-    return f"{action} is legal." if reason is None else _not_legal(action, reason, seen.seat)
+    return f"{action} is legal." if reason is None else _not_legal(action, reason, table.state)
 
 
-def _not_legal(action: Action, reason: Reason, seat: int | None) -> str:
-    """The reason, said to the person at the seat, and the sentence of its clause."""
-    text = CLAUSES[reason.clause].text.rstrip(".")
+def _not_legal(action: Action, reason: Reason, state: State) -> str:
+    """The reason, said to the person whose turn it is, and the sentence of its clause."""
+    text = Wording(state.variant).clause(reason.clause).rstrip(".")
     clause = f"{reason.clause}: {text[0].lower()}{text[1:]}"
-    return f"{action} is not legal: {_to_you(reason.message, seat)} ({clause})."
+    return f"{action} is not legal: {_to_you(reason.message, state.seat)} ({clause})."
 
 
-def _to_you(message: str, seat: int | None) -> str:
+def _to_you(message: str, seat: int) -> str:
     """The message with `you` for the seat of the person."""
     about = f"seat {seat} "
     if not message.startswith(about):

@@ -21,7 +21,7 @@ from reco_rules.rulebook.editions import (
     edition_of,
 )
 from reco_rules.rulebook.languages import LANGUAGES, Language, find_language
-from reco_rules.rulebook.rendering import FORMATS, as_html, as_markdown, as_rst, as_text
+from reco_rules.rulebook.rendering import FORMATS, as_html, as_json, as_markdown, as_rst, as_text
 from reco_rules.rulebook.rules import nearest_preset, quick_reference, rules
 from reco_rules.rulebook.sources import Citation, Source
 from reco_rules.rulebook.wording import Wording
@@ -50,6 +50,7 @@ __all__ = [
     "Waste",
     "Wording",
     "as_html",
+    "as_json",
     "as_markdown",
     "as_rst",
     "as_text",

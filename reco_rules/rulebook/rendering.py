@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import textwrap
 from collections.abc import Callable, Mapping, Sequence
 from html import escape
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final
 from unicodedata import east_asian_width
+
+import attrs
 
 from reco_rules.rulebook.document import Block, Document, Item, Items, Paragraph, Picture, Table
 
@@ -202,7 +205,28 @@ def _html_row(tag: str, cells: Sequence[str]) -> str:
     return f"<tr>{''.join(f'<{tag}>{escape(cell)}</{tag}>' for cell in cells)}</tr>"
 
 
+# ---- JSON ----------------------------------------------------------------------------------------
+
+
+def as_json(document: Document) -> str:
+    """The document as JSON: title, language and sections, whose blocks say of which kind they are."""
+
+    def plain(value: Any) -> dict[str, Any]:
+        named = {"kind": type(value).__name__.lower()} if isinstance(value, Block) else {}
+        return named | {
+            field.name: getattr(value, field.name) for field in attrs.fields(type(value))
+        }
+
+    return json.dumps(document, default=plain, ensure_ascii=False, indent=2) + "\n"
+
+
 FORMATS: Final[Mapping[str, Callable[[Document], str]]] = MappingProxyType(
-    {"text": as_text, "markdown": as_markdown, "rst": as_rst, "html": as_html}
+    {
+        "text": as_text,
+        "markdown": as_markdown,
+        "rst": as_rst,
+        "html": as_html,
+        "json": as_json,
+    }
 )
 """The forms that a document can be written in."""

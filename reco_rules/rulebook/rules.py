@@ -358,9 +358,7 @@ class _Writer:
             for seat, one in enumerate(result(end).scores)
         )
         title = f"{self.say(say('A score sheet'))} (SCORE-1 to SCORE-5)"
-        return Section(
-            "example-scoring", title, (Table(head, rows),), level=2
-        )
+        return Section("example-scoring", title, (Table(head, rows),), level=2)
 
 
 def _sum(rewards: tuple[int, ...], points: int) -> str:

@@ -6,11 +6,15 @@ import json
 import re
 from pathlib import Path
 
-import attrs
 import pytest
 
 import reco_rules
-from reco_rules.rulebook import CLAUSES
+from reco_rules import VARIANTS
+from reco_rules.rulebook import CLAUSES, Kind, Wording
+
+
+def words(variant="amigo-3", language="en"):
+    return Wording(VARIANTS[variant], language)
 
 
 def test_the_table(run):
@@ -20,18 +24,45 @@ def test_the_table(run):
     assert max(map(len, told.out.splitlines())) <= 80
     text = " ".join(told.out.split())
     for clause in CLAUSES.values():
-        assert clause.text in text
-        assert (clause.question or "") in text
+        assert words().say(clause.text) in text
+        assert clause.question is None or words().say(clause.question) in text
 
 
-@pytest.mark.parametrize("id", ["PLAY-2", "play-2"])
+@pytest.mark.parametrize("id", ["PLAY-1", "play-1"])
 def test_one(run, id):
-    assert run("clauses", id) == (
-        0,
-        "PLAY-2  Cards of one color only, any number of those held.\n",
-        "",
+    assert run("clauses", id) == (0, "PLAY-1  At least one card must be played.\n", "")
+
+
+def test_one_with_the_numbers_of_another_variant(run):
+    assert "gets 3, 2, 1, 0 points" in " ".join(
+        run("clauses", "score-4", "--variant", "reprint-4").out.split()
     )
-    assert json.loads(run("clauses", id, "--json").out) == attrs.asdict(CLAUSES["PLAY-2"])
+    assert "gets 4, 3, 2 points" in " ".join(run("clauses", "score-4").out.split())
+
+
+def test_one_as_json(run):
+    assert json.loads(run("clauses", "PLAY-1", "--json").out) == {
+        "id": "PLAY-1",
+        "kind": "rule",
+        "text": "At least one card must be played.",
+        "question": None,
+        "why": None,
+        "rulings": ["X-10"],
+        "only": [],
+        "sources": [
+            "Rules text of the reprint, in English: 88 cards, 28 rewards: Turn Procedure, 1",
+            "Rules text of the Z-Man edition, in English, with remarks of yucata.de: Game Play, 1",
+            "Rules text of the Amigo edition, in Spanish, under another parts list: Como se Juega",
+        ],
+    }
+
+
+def test_a_ruling_comes_with_its_reason(run):
+    told = " ".join(run("clauses", "X-14").out.split())
+    assert told == (
+        "X-14 What do cards count that are left in a hand at the end? Nothing. "
+        "No rulebook gives or takes points for them."
+    )
 
 
 def test_all_as_json(run):
@@ -43,10 +74,17 @@ def test_all_as_json(run):
 def test_each_is_a_sentence_and_a_ruling_answers_a_question():
     for id, clause in CLAUSES.items():
         assert clause.id == id
-        assert str(clause) == f"{id}: {clause.text}"
-        assert re.fullmatch(r"[A-Z].*[^.]\.", clause.text)
-        assert (clause.question is not None) == id.startswith("X-")
-        assert clause.question is None or clause.question.endswith("?")
+        assert re.fullmatch(r"[A-Z{].*[^.]\.", str(clause.text))
+        ruling = id.startswith("X-")
+        assert (clause.kind is Kind.RULING) == ruling
+        assert (clause.question is not None) == (clause.why is not None) == ruling
+        assert clause.question is None or clause.question.text.endswith("?")
+        assert set(clause.rulings) <= set(CLAUSES)
+
+
+def test_each_ruling_but_those_on_a_whole_text_belongs_to_a_clause():
+    ruled = {id for clause in CLAUSES.values() for id in clause.rulings}
+    assert ruled == {id for id in CLAUSES if id.startswith("X-")}
 
 
 def test_every_id_in_the_engine_is_there():

@@ -41,7 +41,7 @@ from reco_rules import __version__
         ("score", "Missing argument 'SEAT"),
         ("play --seat 0 --seat 1", "one person plays, at one seat, not at 0 and 1"),
         ("clauses PLAY-9", "there is no clause 'PLAY-9': did you mean PLAY-"),
-        ("clauses bonus --json", "there is no clause 'bonus': see reco-rules clauses"),
+        ("clauses bonus --json", "there is no clause 'bonus': there are SETUP-1, "),
     ],
 )
 def test_one_line_on_stderr_and_status_2(run, arguments, said):

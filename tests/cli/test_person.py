@@ -112,17 +112,20 @@ def test_undo_where_it_is_not_fair(run, before, said):
         ("a1 b1", "cards of one color only can be played, not A and B (PLAY-2)."),
         (
             "play C1 C1 C1",
-            "play C1 C1 C1 is not legal: you hold 2 C1, not 3 (PLAY-2: cards of one color only,",
+            "play C1 C1 C1 is not legal: you hold 2 C1, not 3 (PLAY-2: cards of one color only are",
         ),
         (
             "pass",
-            "pass is not legal: you hold cards and must play at least one (X-10: nobody passes",
+            "pass is not legal: you hold cards and must play at least one (X-10: no: whoever holds",
         ),
         (
             "dump C1",
-            "dump C1 is not legal: you are to play cards first of all (TURN-1: seats take turns",
+            "dump C1 is not legal: you are to play cards first of all (TURN-1: players take turns",
         ),
-        ("reveal C1", "reveal C1 is not legal: you are to play cards first of all (TURN-1: seats"),
+        (
+            "reveal C1",
+            "reveal C1 is not legal: you are to play cards first of all (TURN-1: players",
+        ),
         ("? play B1", "play B1 is not legal: you hold no B1 (PLAY-2: cards"),
         ("?b1", "play B1 is not legal: you hold no B1 (PLAY-2: cards"),
         ("help play c1", "play C1 is legal."),

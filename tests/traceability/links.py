@@ -13,10 +13,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Final, TypeAlias
 
-from reco_rules.rulebook import CLAUSES
+from reco_rules import VARIANTS
+from reco_rules.rulebook import CLAUSES, Wording
 from spec.prove import theories
 
 ROOT: Final = Path(__file__).parents[2]
+WORDS: Final = Wording(VARIANTS["amigo-3"])
 PLACES: Final = ("text", "code", "definition", "formula", "test")
 
 Links: TypeAlias = Mapping[str, Mapping[str, list[str]]]
@@ -80,7 +82,7 @@ def links() -> Links:
     """Everything, by clause and place."""
     found: dict[str, dict[str, list[str]]] = {id: defaultdict(list) for id in CLAUSES}
     for id, clause in CLAUSES.items():
-        found[id]["text"].append(clause.text)
+        found[id]["text"].append(WORDS.say(clause.text))
     sources = {
         "code": mentions((ROOT / "reco_rules/reco").glob("*.py")),
         "definition": mentions(
