@@ -1,6 +1,7 @@
 """The rulebook as data: the clauses of the rules, what is known about the editions, and their languages."""
 
-from reco_rules.rulebook.clauses import CLAUSES, Clause, Kind, find_clause
+from reco_rules.rulebook.clause import Clause, Kind
+from reco_rules.rulebook.clauses import CLAUSES, find_clause
 from reco_rules.rulebook.comparison import comparison, history
 from reco_rules.rulebook.document import (
     Block,
@@ -22,8 +23,9 @@ from reco_rules.rulebook.editions import (
 )
 from reco_rules.rulebook.languages import LANGUAGES, Language, find_language
 from reco_rules.rulebook.rendering import FORMATS, as_html, as_json, as_markdown, as_rst, as_text
-from reco_rules.rulebook.rules import nearest_preset, quick_reference, rules
+from reco_rules.rulebook.rules import quick_reference, rules
 from reco_rules.rulebook.sources import Citation, Source
+from reco_rules.rulebook.values import nearest_preset
 from reco_rules.rulebook.wording import Wording
 
 __all__ = [

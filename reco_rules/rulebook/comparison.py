@@ -10,7 +10,7 @@ from reco_rules.reco.variants import VARIANTS, Variant
 from reco_rules.reco.words import TERMS
 from reco_rules.rulebook.document import Document, Item, Items, Section, Table
 from reco_rules.rulebook.editions import EDITIONS, Edition
-from reco_rules.rulebook.rules import FIELDS, ORDERS
+from reco_rules.rulebook.values import FIELDS, ORDERS
 from reco_rules.rulebook.wording import Wording
 
 

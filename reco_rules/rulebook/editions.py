@@ -13,7 +13,27 @@ from typing import Final
 import attrs
 
 from reco_rules.reco.variants import VARIANTS, Variant
-from reco_rules.rulebook.sources import AMIGO_ES, REPRINT_EN, ZMAN_EN, Source
+from reco_rules.rulebook.sources import (
+    AMIGO_ES,
+    BRETTSPIELE,
+    GOO,
+    GUY,
+    JAMTAN,
+    JERGAMES,
+    KEIRAT,
+    NIGHTS,
+    OFFENSIVE,
+    REPORT,
+    REPRINT_EN,
+    ROGUE,
+    SPIELEKRITIK,
+    SPIELETEST,
+    TENNESSEE,
+    TONOKIN,
+    YUCATA,
+    ZMAN_EN,
+    Source,
+)
 
 
 class Confidence(enum.Enum):
@@ -90,57 +110,6 @@ HIGH: Final = Confidence.HIGH
 MEDIUM: Final = Confidence.MEDIUM
 LOW: Final = Confidence.LOW
 
-# ---- sources ------------------------------------------------------------------------------------
-
-_YUCATA: Final = Source("yucata.de, rules page", "https://yucata.de/de/Rules/REco")
-_TENNESSEE: Final = Source(
-    "East Tennessee Gamers, review",
-    "https://easttennesseegamers.wordpress.com/2011/08/10/r-eco/",
-)
-_BRETTSPIELE: Final = Source(
-    "brettspiele.digital, review", "https://brettspiele.digital/spiele/r-eco"
-)
-_JAMTAN: Final = Source(
-    "jamtan.net, review in Japanese", "http://jamtan.net/review/blog/2016/08/r-eco.html"
-)
-_GOO: Final = Source(
-    "Diary on goo.ne.jp, November 2006, in Japanese",
-    "https://blog.goo.ne.jp/indokakeikaku0083/m/200611/1",
-)
-_NIGHTS: Final = Source(
-    "Nights and Weekends, review", "http://www.nightsandweekends.com/articles/09/NW0900122.php"
-)
-_GUY: Final = Source("Game Guy Thinks, review", "http://gameguythinks.com/r-eco/")
-_JERGAMES: Final = Source(
-    "jergames, session report",
-    "https://jergames.blogspot.com/2008/10/r-eco-record-score.html",
-)
-_KEIRAT: Final = Source(
-    "keirat, rules summary in German",
-    "http://ftp.informatik.rwth-aachen.de/keirat/txt/R/ROeko.html",
-)
-_REPORT: Final = Source(
-    "brettspiele-report.de, review in German", "https://brettspiele-report.de/r-oeko"
-)
-_SPIELETEST: Final = Source(
-    "spieletest.at, review in German", "https://www.spieletest.at/gesellschaftsspiel/2836/Rko"
-)
-_SPIELEKRITIK: Final = Source(
-    "spielekritik, review in German", "https://spielekritik.blogspot.com/2010/02/r-oko.html"
-)
-_OFFENSIVE: Final = Source(
-    "spiele-offensive.de, in German",
-    "https://www.spiele-offensive.de/Spiel/R-Oeko-1008411.html",
-)
-_ROGUE: Final = Source(
-    "Jest a tha Rogue, review of the Dutch box",
-    "https://jestatharogue.com/game-reviews/review-recycle",
-)
-_TONOKIN: Final = Source(
-    "great-tonokin.com, rules of the reprint in Japanese",
-    "http://great-tonokin.com/2020/04/17/rule-r-eco/",
-)
-
 # ---- facts that several editions share -----------------------------------------------------------
 
 _HAND: Final = Fact(
@@ -153,21 +122,21 @@ _STACKS: Final = Fact(
     "rewards",
     "0 1 2 3 -2 4 5 with 3 or 4 players; a second 3 comes in with 5, and the 3 is left out with 2.",
     HIGH,
-    (ZMAN_EN, AMIGO_ES, _YUCATA),
+    (ZMAN_EN, AMIGO_ES, YUCATA),
 )
 _DECK_100: Final = Fact(
     "deck",
     "100 cards: 22 singles and 3 doubles of each type. The total stands in the rules text, the three "
     "doubles in a review; the rest was worked out.",
     MEDIUM,
-    (ZMAN_EN, _TENNESSEE),
+    (ZMAN_EN, TENNESSEE),
 )
 _BONUS_100: Final = Fact(
     "bonus",
     "As in the Amigo rules: as many points as there are dumpers, plus 3, 2, 1, 1 with 2, 3, 4, 5 players. "
     "A session report with three players agrees.",
     MEDIUM,
-    (AMIGO_ES, _JERGAMES),
+    (AMIGO_ES, JERGAMES),
 )
 _HANDS_FIRST: Final = Fact(
     "setup", "Hands are dealt first, then a card to each dump site.", HIGH, (ZMAN_EN,)
@@ -188,47 +157,47 @@ _AMIGO: Final = Edition(
         Waste("paper", None, {"de": "Papier", "es": "papel"}),
     ),
     facts=(
-        Fact("year", "The earliest review at hand is of February 2010.", MEDIUM, (_SPIELEKRITIK,)),
+        Fact("year", "The earliest review at hand is of February 2010.", MEDIUM, (SPIELEKRITIK,)),
         Fact(
             "players",
             "The box is for 3 to 5; the rules that are played on yucata.de are for 2 to 5.",
             HIGH,
-            (_YUCATA, AMIGO_ES),
+            (YUCATA, AMIGO_ES),
         ),
         Fact(
             "deck",
             "88 cards: 19 singles and 3 doubles of each type.",
             HIGH,
-            (_YUCATA, _SPIELETEST),
+            (YUCATA, SPIELETEST),
         ),
         _STACKS,
         Fact(
             "bonus",
             "As many points as there are dumpers, plus 3, 2, 1, 1 with 2, 3, 4, 5 players.",
             HIGH,
-            (AMIGO_ES, _YUCATA),
+            (AMIGO_ES, YUCATA),
         ),
         _HAND,
         Fact(
             "setup",
             "A card goes to each dump site first, then everybody draws three.",
             HIGH,
-            (_YUCATA, AMIGO_ES, _KEIRAT),
+            (YUCATA, AMIGO_ES, KEIRAT),
         ),
-        Fact("names", "Bottles, cans, cups and paper.", HIGH, (_YUCATA, _REPORT)),
+        Fact("names", "Bottles, cans, cups and paper.", HIGH, (YUCATA, REPORT)),
         Fact(
             "words",
             "Recycling factories, each with a recycling side and a waste side.",
             HIGH,
-            (AMIGO_ES, _REPORT),
+            (AMIGO_ES, REPORT),
         ),
         Fact(
             "colors",
             "Purple, green, orange and yellow; which type has which is not known.",
             MEDIUM,
-            (_OFFENSIVE,),
+            (OFFENSIVE,),
         ),
-        Fact("Dutch box", "Recycle, by 999 Games, has the same rules.", MEDIUM, (_ROGUE,)),
+        Fact("Dutch box", "Recycle, by 999 Games, has the same rules.", MEDIUM, (ROGUE,)),
     ),
     also=("yucata.de", "Recycle (999 Games)"),
     words={
@@ -269,7 +238,7 @@ _ZMAN: Final = Edition(
             "names",
             "Paper, plastic, cans (of aluminium) and bottles (of glass).",
             HIGH,
-            (_NIGHTS, _GUY),
+            (NIGHTS, GUY),
         ),
         Fact("colors", "Red is one of the four; more is not known.", MEDIUM, (ZMAN_EN,)),
         Fact(
@@ -304,9 +273,9 @@ _ORIGINAL: Final = Edition(
             "year",
             "2003; Japon Brand brought it to Essen in 2006.",
             MEDIUM,
-            (_TENNESSEE, _BRETTSPIELE),
+            (TENNESSEE, BRETTSPIELE),
         ),
-        Fact("players", "3 to 5.", HIGH, (_TENNESSEE, _BRETTSPIELE)),
+        Fact("players", "3 to 5.", HIGH, (TENNESSEE, BRETTSPIELE)),
         _DECK_100,
         _STACKS,
         _BONUS_100,
@@ -316,9 +285,9 @@ _ORIGINAL: Final = Edition(
             "names",
             "PET bottles, cans of steel, old newspapers and plastic.",
             HIGH,
-            (_TENNESSEE, _BRETTSPIELE, _JAMTAN, _GOO),
+            (TENNESSEE, BRETTSPIELE, JAMTAN, GOO),
         ),
-        Fact("colors", "Blue, yellow, green and red in this order.", MEDIUM, (_GOO,)),
+        Fact("colors", "Blue, yellow, green and red in this order.", MEDIUM, (GOO,)),
     ),
 )
 
@@ -335,26 +304,26 @@ _REPRINT: Final = Edition(
         Waste("plastic", "blue"),
     ),
     facts=(
-        Fact("year", "Sold at the Game Market of 2019.", HIGH, (_TONOKIN,)),
+        Fact("year", "Sold at the Game Market of 2019.", HIGH, (TONOKIN,)),
         Fact(
             "title",
             "One English rules text is headed R-Eco Recycle. The game of that name of 2010 is another "
             "one: 80 cards, and cards that are played face down.",
             HIGH,
-            (REPRINT_EN, _TONOKIN),
+            (REPRINT_EN, TONOKIN),
         ),
-        Fact("players", "2 to 4.", HIGH, (REPRINT_EN, _TONOKIN)),
+        Fact("players", "2 to 4.", HIGH, (REPRINT_EN, TONOKIN)),
         Fact(
             "deck",
             "88 cards: 20 singles and 2 doubles of each type, not those of Amigo's 88.",
             HIGH,
-            (REPRINT_EN, _TONOKIN),
+            (REPRINT_EN, TONOKIN),
         ),
         Fact(
             "rewards",
             "0 1 2 3 -2 4 5 with any number of players.",
             HIGH,
-            (REPRINT_EN, _TONOKIN),
+            (REPRINT_EN, TONOKIN),
         ),
         Fact(
             "bonus",
@@ -367,7 +336,7 @@ _REPRINT: Final = Edition(
             "setup",
             "Hands are dealt first, then a card to each dump site (ruling X-6).",
             HIGH,
-            (REPRINT_EN, _TONOKIN),
+            (REPRINT_EN, TONOKIN),
         ),
         Fact("names and colors", "As listed, in this order.", MEDIUM, (REPRINT_EN,)),
         Fact(

@@ -1,0 +1,62 @@
+"""What plays in a variant, in words: for tables, and to compare one variant with another."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from reco_rules.messages import Message, say
+from reco_rules.reco.cards import Cards
+from reco_rules.reco.variants import VARIANTS, SetupOrder, Variant
+from reco_rules.rulebook.wording import Wording
+
+FIELDS: Final[dict[str, Message]] = {
+    "players": say("players"),
+    "deck": say("cards"),
+    "stack": say("rewards from the top"),
+    "bonus": say("bonus"),
+    "opening_hand": say("opening hand"),
+    "hand_limit": say("hand limit"),
+    "threshold": say("units for a reward"),
+    "setup_order": say("order of the deal"),
+}
+"""The fields of a variant that change play."""
+
+ORDERS: Final = {
+    SetupOrder.HANDS_FIRST: say("hands, then {dump_sites}"),
+    SetupOrder.DUMP_SITES_FIRST: say("{dump_sites}, then hands"),
+}
+
+
+def value(words: Wording, variant: Variant, field: str) -> str:
+    """A field of the variant in words."""
+    match getattr(variant, field):
+        case Cards() as deck:
+            kinds = [f"{deck.count(kind)} {kind}" for kind in dict.fromkeys(deck)]
+            return f"{len(deck)}: {', '.join(kinds)}"
+        case tuple() as row:
+            return ", ".join(map(str, row[1:] if field == "bonus" else row))
+        case SetupOrder() as order:
+            return words.say(ORDERS[order])
+        case number:
+            return str(number)
+
+
+def differing(one: Variant, other: Variant) -> list[str]:
+    """The fields in which two variants play differently."""
+    return [field for field in FIELDS if getattr(one, field) != getattr(other, field)]
+
+
+def nearest_preset(variant: Variant) -> Variant:
+    """The preset that shares most fields with the variant; of equals, one with its players or edition.
+
+    >>> import attrs
+    >>> mine = attrs.evolve(VARIANTS["zman-3"], id="mine", edition="custom", hand_limit=6)
+    >>> nearest_preset(mine).id
+    'zman-3'
+    """
+
+    def alike(preset: Variant) -> tuple[int, bool, bool]:
+        same = -len(differing(variant, preset))
+        return same, preset.players == variant.players, preset.edition == variant.edition
+
+    return max(VARIANTS.values(), key=alike)
