@@ -118,7 +118,7 @@ _CLAUSES: Final = (
     _clause(
         "REWARD-1",
         say(
-            "All cards at the {plant} count, those that lay there before too: a single is 1 unit of "
+            "All cards at that {plant} count, those that lay there before too: a single is 1 unit of "
             "waste, a double is 2."
         ),
         kind=Kind.DEFINITION,
@@ -129,10 +129,10 @@ _CLAUSES: Final = (
     _clause(
         "REWARD-2",
         counted(
-            "With {threshold} unit or more the player takes the top reward of that stack: one, however "
-            "many units there are.",
-            "With {threshold} units or more the player takes the top reward of that stack: one, however "
-            "many units there are.",
+            "With {threshold} unit or more the player takes the top reward of the {plant}'s stack: one, "
+            "however many units there are.",
+            "With {threshold} units or more the player takes the top reward of the {plant}'s stack: one, "
+            "however many units there are.",
             "threshold",
         ),
         reprint="Turn Procedure, 1",
@@ -195,8 +195,8 @@ _CLAUSES: Final = (
     _clause(
         "REFILL-1",
         say(
-            "Then the {dump_site} gets one card for each unit at its {plant}, and one more, all face up; "
-            "so it gets one card after a reward."
+            "Then the {dump_site} gets one card for each unit at its {plant}, and one card more, all face "
+            "up; so it gets one card after a reward."
         ),
         reprint="Turn Procedure, 3",
         zman="Game Play, 3",
@@ -224,7 +224,9 @@ _CLAUSES: Final = (
     ),
     _clause(
         "END-2",
-        say("In that turn the player still takes the cards of the {dump_site}, and dumps."),
+        say(
+            "In that turn the player still takes the cards of the {dump_site}, and dumps the excess."
+        ),
         reprint="End of Game",
         zman="Game End and Winner",
         amigo="Fin del juego",
@@ -233,8 +235,8 @@ _CLAUSES: Final = (
     _clause(
         "SCORE-1",
         say(
-            "A color of which a player has only one reward scores nothing, whatever its value; even a "
-            "lone {highest} is worth 0."
+            "A color of which a player has only one reward does not count, whatever its value; even a lone "
+            "{highest} is worth 0."
         ),
         reprint="Scoring, 1",
         amigo="Puntuación",
@@ -258,7 +260,7 @@ _CLAUSES: Final = (
         "SCORE-4",
         say(
             "A player who dumped nothing is a {good_contractor} and gets a bonus. If there are {counts} "
-            "{good_contractors}, each of them gets {bonuses} points."
+            "{good_contractors}, each of them gets {bonuses} points, respectively."
         ),
         reprint="Scoring, 4",
         zman="[2 player variant], 2",
@@ -268,7 +270,8 @@ _CLAUSES: Final = (
     _clause(
         "SCORE-5",
         say(
-            "The highest total wins; among equal ones fewer dumped cards; then the victory is shared."
+            "The highest total wins. Ties go to fewer dumped cards; if these are equal too, the victory is "
+            "shared."
         ),
         reprint="Scoring",
         zman="Game End and Winner",

@@ -46,12 +46,15 @@ def comparison(language: str = "en") -> Document:
             (say_(term), *(words[id].term(name) for id in EDITIONS)) for name, term in TERMS.items()
         ),
     )
-    sections = (
+    sections = [
         Section("numbers", say_(say("Cards, rewards, bonus")), (numbers,)),
         Section("waste-types", say_(say("Waste types")), (waste,)),
-        Section("words", say_(say("Words")), (terms,)),
-    )
-    return Document(say_(say("The editions compared")), any_words.language.code, sections)
+    ]
+    if any(
+        len(set(row[1:])) > 1 for row in terms.rows
+    ):  # else the language has the same words for all
+        sections.append(Section("words", say_(say("Words")), (terms,)))
+    return Document(say_(say("The editions compared")), any_words.language.code, tuple(sections))
 
 
 def history() -> Document:

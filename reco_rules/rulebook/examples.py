@@ -34,7 +34,7 @@ from reco_rules.reco.scoring import result
 from reco_rules.reco.state import Phase, State, new_game
 from reco_rules.reco.variants import Variant
 
-GAMES: Final = 30
+GAMES: Final = 12
 """How many games are played with each way to play."""
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import textwrap
 from collections.abc import Callable, Mapping, Sequence
 from html import escape
@@ -33,6 +34,10 @@ def _columns(table: Table) -> list[int]:
 
 def _marked(item: Item) -> str:
     return f"{item.text} ({', '.join(item.ids)})" if item.ids else item.text
+
+
+def _in_a_line(text: str) -> str:
+    return " ".join(text.split())
 
 
 # ---- plain text ----------------------------------------------------------------------------------
@@ -70,11 +75,19 @@ def _text_item(items: Items, number: int, item: Item) -> list[str]:
     return lines + (_wrapped(item.note, " " * 6) if item.note else [])
 
 
+_PIECES: Final = re.compile(
+    r"[^\s\u3000-\uffef]+\s*|[\u3000-\uffef][\u3001\u3002\u300d\uff09\uff1a]*\s*"
+)
+"""What a line is not broken in: words, and single Japanese characters with what closes behind them."""
+
+
 def _wrapped(text: str, indent: str) -> list[str]:
-    if any(east_asian_width(sign) in "WF" for sign in text):  # no spaces to break at
-        size = (WIDTH - len(indent)) // 2
-        return [indent + text[start : start + size] for start in range(0, len(text), size)]
-    return textwrap.wrap(text, WIDTH, initial_indent=indent, subsequent_indent=indent)
+    lines = [indent]
+    for piece in _PIECES.findall(text):
+        if lines[-1] != indent and width(lines[-1] + piece.rstrip()) > WIDTH:
+            lines.append(indent)
+        lines[-1] += piece
+    return [line.rstrip() for line in lines]
 
 
 # ---- Markdown ------------------------------------------------------------------------------------
@@ -105,20 +118,20 @@ def _markdown_block(block: Block) -> str:
 
 def _markdown_item(bullet: str, item: Item) -> str:
     mark = f" **{', '.join(item.ids)}**" if item.ids else ""
-    note = f"\n{' ' * len(bullet)}\n{' ' * len(bullet)}*{_md(item.note)}*" if item.note else ""
+    note = f"\n\n{' ' * len(bullet)}*{_md(item.note)}*" if item.note else ""
     return f"{bullet}{_md(item.text)}{mark}{note}"
 
 
 def _md(text: str) -> str:
     """The text with a backslash before what Markdown would take for markup."""
-    return "".join(f"\\{sign}" if sign in "\\`*_[]<>|#&~" else sign for sign in text)
+    return "".join(f"\\{sign}" if sign in "\\`*_[]<>|#&~$" else sign for sign in _in_a_line(text))
 
 
 # ---- reStructuredText ----------------------------------------------------------------------------
 
 
 def as_rst(document: Document) -> str:
-    """The document as reStructuredText; pictures are raw HTML, with the description for all else."""
+    """The document as reStructuredText; pictures are raw HTML, which other builders leave out."""
     parts = [_headed(document.title, "=")]
     for section in document.sections:
         parts.append(_headed(section.title, "-" if section.level == 1 else "~"))
@@ -142,7 +155,7 @@ def _rst_block(block: Block) -> str:
             return f".. list-table::\n   :header-rows: 1\n\n{textwrap.indent(rows, '   ')}"
         case Picture():
             svg = textwrap.indent(block.svg, "   ")
-            return f".. raw:: html\n\n{svg}\n\n.. only:: not html\n\n   {_rst(block.alt)}"
+            return f".. raw:: html\n\n{svg}"
 
 
 def _rst_item(bullet: str, item: Item) -> str:
@@ -158,8 +171,8 @@ def _rst_row(cells: Sequence[str]) -> str:
 
 def _rst(text: str) -> str:
     """The text with a backslash before what reStructuredText would take for markup."""
-    escaped = "".join(f"\\{sign}" if sign in "\\`*_|" else sign for sign in text)
-    return f"\\{escaped}" if escaped[:1] in ("-", "+", "#", ".", ":", ">") else escaped
+    escaped = "".join(f"\\{sign}" if sign in "\\`*_|" else sign for sign in _in_a_line(text))
+    return escaped if escaped[:1].isalnum() else f"\\{escaped}"
 
 
 # ---- HTML ----------------------------------------------------------------------------------------

@@ -27,8 +27,8 @@ NAMES: Final = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn")
 
 ABOUT: Final = say(
     "You collect waste. Bring it to the {plants}, sorted by type, and earn rewards. But each time you take "
-    "what lies on the {dump_site} there, and what your hand cannot hold you have to dump illegally. "
-    "Whoever has the most points in the end wins."
+    "what lies on the {dump_site} of that {plant}, and what your hand cannot hold you have to dump "
+    "illegally. Whoever has the most points in the end wins."
 )
 
 COMPONENTS: Final = say(

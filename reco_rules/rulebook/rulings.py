@@ -29,9 +29,9 @@ RULINGS: Final = (
         say("Which cards are discarded after a reward?"),
         say("Those at the {plant}. Those of the {dump_site} go to the hand."),
         say(
-            "One rulebook says that those of the dump area are discarded. But its next step takes the very "
-            "same cards to the hand, and the units would never leave the plant; the other rulebooks "
-            "discard the cards at the plant."
+            "One rulebook says that those of the {dump_site} are discarded. But its next step takes the "
+            "very same cards to the hand, and the units would never leave the {plant}; the other rulebooks "
+            "discard the cards at the {plant}."
         ),
         Citation(REPRINT_EN, "Turn Procedure, 1"),
         only="reprint",
@@ -42,7 +42,7 @@ RULINGS: Final = (
         say("When a card has to be drawn and the draw pile is empty, not before."),
         say(
             "The rulebooks say: when the pile runs out. A pile is needed only when a card has to be drawn, "
-            "and after a reward the cards of the plant are among the discards by then."
+            "and after a reward the cards of the {plant} are among the discards by then."
         ),
         Citation(REPRINT_EN, "Turn Procedure, 3"),
         Citation(ZMAN_EN, "Game Play, 3"),
@@ -56,8 +56,8 @@ RULINGS: Final = (
             "take; the turn is as usual otherwise."
         ),
         say(
-            "No rulebook answers, though it is not rare. To stop is what is left when there is no card to "
-            "draw, and it is the least that has to be remembered."
+            "No rulebook answers, though it is not rare. With no card to draw there is nothing else to do, "
+            "and so nothing has to be remembered for later."
         ),
     ),
     _ruling(
@@ -109,7 +109,8 @@ RULINGS: Final = (
         say("What is missing is taken from the other rulebook with the same stacks of rewards."),
         say(
             "The text at hand lacks the rule of the lone reward and the bonus for more than two players. "
-            "The other edition has the same stacks and the same bonus for two, and reported scores agree."
+            "The other rulebook has the same stacks and, for one of two, the same bonus; reported scores "
+            "agree."
         ),
         Citation(ZMAN_EN, "Game End and Winner"),
         Citation(AMIGO_ES, "Puntuación"),
@@ -120,7 +121,8 @@ RULINGS: Final = (
         say("Does the tie-break decide about the winner only?"),
         say("No: fewer dumped cards break ties in the whole ranking."),
         say(
-            "One rulebook speaks of ranks, the others of the winner; the first includes the second."
+            "One rulebook speaks of ranks, the others of the winner only; a rule for all ranks decides "
+            "about the winner too."
         ),
         Citation(REPRINT_EN, "Scoring"),
         Citation(ZMAN_EN, "Game End and Winner"),
@@ -140,7 +142,10 @@ RULINGS: Final = (
     _ruling(
         "X-11",
         say("Does a refill count cards or units?"),
-        say("Units: those at the {plant} when the refill begins, 0 after a reward, and one more."),
+        say(
+            "Units: one card for each unit that is at the {plant} when the refill begins, none after a "
+            "reward, and one card more."
+        ),
         say(
             "All rulebooks count units, one with an example: two cards with three units bring four cards. "
             "Some reports of the game count cards."

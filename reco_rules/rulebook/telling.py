@@ -14,8 +14,8 @@ from reco_rules.rulebook.examples import Kind, Turn
 from reco_rules.rulebook.wording import Wording
 
 BEFORE: Final = say(
-    "{seat} holds {hand}. At {plant} {color}: {at_plant}; on its {dump_site}: {on_site}. Draw pile: "
-    "{in_pile} cards; discards: {in_discards}."
+    "{seat} holds {hand}. At {plant} {color}: {at_plant}; on its {dump_site}: {on_site}. Cards in the draw "
+    "pile: {in_pile}; in the discards: {in_discards}."
 )
 """What a turn begins with, as far as it matters."""
 
@@ -56,7 +56,7 @@ def score_sheet(words: Wording, end: State) -> Section:
         dumped = f"{score.dumped} = {score.penalty}" if score.dumped else "-"
         numbers = map(str, (score.bonus, score.total, score.rank))
         rows.append((words.seat(seat), *colors, dumped, *numbers))
-    title = f"{words.say(say('A score sheet'))} (SCORE-1, SCORE-2, SCORE-3, SCORE-4, SCORE-5)"
+    title = words.say(say("A score sheet")) + " (SCORE-1, SCORE-2, SCORE-3, SCORE-4, SCORE-5)"
     table = Table((words.say(say("player")), *LETTERS, *last), tuple(rows))
     return Section("example-scoring", title, (table,), level=2)
 

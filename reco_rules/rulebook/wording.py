@@ -4,16 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import Final
+from typing import Final, cast
 
 import attrs
 
 from reco_rules.checks import shown
-from reco_rules.errors import IllegalAction, Reason, RecoRulesError, UndoRefused, WrongType
-from reco_rules.messages import Message, say
+from reco_rules.errors import (
+    IllegalAction,
+    InvalidValue,
+    Reason,
+    RecoRulesError,
+    UndoRefused,
+    WrongType,
+)
+from reco_rules.messages import Message, Telling, say
 from reco_rules.reco.actions import Action, Dump, Pass, Play, Reveal, check_action
 from reco_rules.reco.cards import COLORS, LETTERS
-from reco_rules.reco.events import Event
 from reco_rules.reco.variants import Variant
 from reco_rules.reco.words import TERMS, Words
 from reco_rules.rulebook.clauses import find_clause
@@ -72,7 +78,7 @@ class Wording(Words):
         self.language: Final = find_language(language)
         """The language that is spoken."""
         self._catalog = catalog(self.language.code)
-        self._names = names
+        self._names = _checked(names, variant)
         self._places = places(variant)
         edition = edition or edition_of(variant)
         own = edition.words if edition is not None and self.language.code == "en" else {}
@@ -133,12 +139,18 @@ class Wording(Words):
             case Reveal():
                 return self.say(say("reveal {card}"), card=action.card)
 
-    def event(self, event: Event) -> str:
-        """What happened. Of what was hidden from the viewer nothing is said, see `Event.seen_by`."""
-        return self.say(event.message, **attrs.asdict(event, recurse=False))
+    def event(self, event: Telling) -> str:
+        """What happened, as far as the event knows it; see `Event.seen_by`. Raises `WrongType`."""
+        if not isinstance(getattr(event, "message", None), Message):
+            raise WrongType(f"expected an event, not {shown(event)}")
+        return self.say(
+            event.message, **attrs.asdict(cast("attrs.AttrsInstance", event), recurse=False)
+        )
 
     def reason(self, reason: Reason) -> str:
-        """Why an action is not legal; in English where the reason was made without a template."""
+        """Why an action is not legal; in English if it came without a template. Raises `WrongType`."""
+        if not isinstance(reason, Reason):
+            raise WrongType(f"expected a Reason, not {shown(reason)}")
         if reason.template is None:
             return reason.message
         return self.say(reason.template, **dict(reason.values))
@@ -146,8 +158,11 @@ class Wording(Words):
     def error(self, error: RecoRulesError) -> str:
         """What an error means to a person: why an action is not legal, or what its code stands for.
 
-        The details of errors in programs and files are in English: they follow in brackets.
+        The details of errors in programs and files are in English: they follow in brackets. Raises
+        `WrongType` for what is no error of this library.
         """
+        if not isinstance(error, RecoRulesError):
+            raise WrongType(f"expected an error of this library, not {shown(error)}")
         if isinstance(error, IllegalAction):
             message = say("{action} is not legal: {reason} ({clause})")
             return self.say(
@@ -156,17 +171,28 @@ class Wording(Words):
                 reason=self.reason(error.reason),
                 clause=error.reason.clause,
             )
-        if isinstance(error, UndoRefused):
+        if isinstance(error, UndoRefused) and error.why in UNDO_REFUSED:
             return self.say(UNDO_REFUSED[error.why])
-        general = self.say(ERRORS[error.code])
+        general = self.say(ERRORS.get(error.code, ERRORS["error"]))
         return general if error.code in SAYS_ALL else f"{general} ({error})"
 
     def _template(self, message: Message, values: Mapping[str, object]) -> str:
         if message.plural is None or message.number is None:
             return self._catalog.gettext(message.text)
         number = values[message.number]
-        assert isinstance(number, int)
+        assert isinstance(number, int), "the place of a plural holds a number"
         return self._catalog.ngettext(message.text, message.plural, number)
+
+
+def _checked(names: Sequence[str] | None, variant: Variant) -> Sequence[str] | None:
+    """The names, if they are one for each seat. Raises `WrongType`, `InvalidValue`."""
+    if names is None:
+        return None
+    if isinstance(names, str) or not all([isinstance(name, str) for name in names]):
+        raise WrongType(f"names are texts, one for each seat, not {shown(names)}")
+    if len(names) < variant.players:
+        raise InvalidValue(f"{variant} needs {variant.players} names, not {len(names)}")
+    return tuple(names)
 
 
 ERRORS: Final[Mapping[str, Message]] = MappingProxyType(

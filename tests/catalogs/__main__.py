@@ -1,4 +1,4 @@
-"""`python -m tests.catalogs`: how complete the translations are; `--write` brings the catalogs up to date."""
+"""`python -m tests.catalogs`: how complete the translations are; `--write` brings them up to date."""
 
 import typer
 

@@ -62,8 +62,9 @@ def as_po(catalog: Catalog) -> bytes:
     """The catalog as it is written: without lines and dates, which would change with every edit."""
     file = io.BytesIO()
     write_po(file, catalog, width=100, include_lineno=False, sort_by_file=True)
-    kept = rb'^"(?!Language: |Plural-Forms: |Content-)[\w-]+: .*\n'
-    return re.sub(kept, b"", file.getvalue(), flags=re.MULTILINE)
+    header, blank, messages = file.getvalue().partition(b"\n\n")
+    dropped = rb'^"(?!Language: |Plural-Forms: |Content-)[\w-]+: .*\n'
+    return re.sub(dropped, b"", header, flags=re.MULTILINE) + blank + messages
 
 
 def as_mo(catalog: Catalog) -> bytes:
