@@ -161,6 +161,11 @@ class State:
             [self.rewards(seat) for seat in range(self.variant.players)],
         )
 
+    def _repr_svg_(self) -> str:
+        from reco_rules.reco.drawing import draw_table  # notebooks only
+
+        return draw_table(self)
+
 
 class _OpenTable(Protocol):
     """What everybody sees of a table."""

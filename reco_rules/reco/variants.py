@@ -39,7 +39,7 @@ def _tuple(values: Sequence[int]) -> tuple[int, ...]:
 class Variant:
     """An edition at a number of players, or a variant of your own: data that sets up a game.
 
-    Raises `InvalidVariant` with all problems at once. `attrs.evolve` makes a changed copy, which needs
+    Raises `InvalidVariant` with all problems at once. ``attrs.evolve`` makes a changed copy, which needs
     an id of its own: the id of a preset belongs to the values of that preset.
 
     >>> from reco_rules import VARIANTS

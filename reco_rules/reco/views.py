@@ -68,6 +68,11 @@ class Observation:
             self.rewards,
         )
 
+    def _repr_svg_(self) -> str:
+        from reco_rules.reco.drawing import draw_table  # notebooks only
+
+        return draw_table(self)
+
 
 def observe(state: State, seat: int | None) -> Observation:
     """What the seat sees on the table now; `None` is a spectator. For the seat to move it includes its

@@ -44,8 +44,8 @@ _CLAUSES: Final = (
     _clause(
         "SETUP-1",
         say(
-            "Each color has a {plant} with a stack of rewards, which lie face up in an order known to all: "
-            "from the top {stack}."
+            "Each color has a {plant} with a {dump_site} beside it and a stack of rewards, which lie face "
+            "up in an order known to all: from the top {stack}."
         ),
         reprint="Setup, 1 and 2",
         zman="Preparation",
@@ -54,8 +54,8 @@ _CLAUSES: Final = (
     _clause(
         "SETUP-2",
         counted(
-            "Each player is dealt {opening_hand} card face down, the hand.",
-            "Each player is dealt {opening_hand} cards face down, the hand.",
+            "Each player is dealt {opening_hand} card face down as a hand.",
+            "Each player is dealt {opening_hand} cards face down as a hand.",
             "opening_hand",
         ),
         reprint="Setup, 3",
@@ -103,7 +103,10 @@ _CLAUSES: Final = (
     ),
     _clause(
         "PLAY-2",
-        say("Cards of one color only are played in a turn, any number of those in the hand."),
+        say(
+            "Cards of one color only are played in a turn: any number of the cards of that color in the "
+            "hand."
+        ),
         reprint="Turn Procedure, 1",
         zman="Game Play, 1",
         amigo="Como se Juega",

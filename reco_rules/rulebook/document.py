@@ -45,10 +45,10 @@ class Table:
 
 @attrs.frozen
 class Picture:
-    """A drawing, and what it shows in words."""
+    """A drawing, and what it shows; forms that cannot show it leave it out, so tables say the same."""
 
     svg: str
-    alt: str
+    caption: str
 
 
 Block: TypeAlias = Paragraph | Items | Table | Picture

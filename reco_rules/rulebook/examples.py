@@ -132,6 +132,8 @@ class Examples:
 
     turns: tuple[tuple[Kind, Turn], ...]
     """The turns, each with what it shows."""
+    start: State
+    """A game after the deal."""
     end: State
     """The end of a game: one with a lone reward, dumped cards and a bonus, if there was one."""
 
@@ -199,4 +201,5 @@ def examples(variant: Variant) -> Examples:
                     if kind.fits(turn) and (n not in found or turn.cards < found[n].cards):
                         found[n] = turn
     shown = tuple((KINDS[n], found[n]) for n in sorted(found))
-    return Examples(shown, max(ends, key=_shows))
+    start = next(_turns(variant, _any, seed=1)).state
+    return Examples(shown, start, max(ends, key=_shows))

@@ -44,15 +44,16 @@ def _in_a_line(text: str) -> str:
 
 
 def as_text(document: Document) -> str:
-    """The document as plain text of at most 100 columns, but for tables; pictures are left out."""
+    """The document as plain text of at most 100 columns, but for tables, without pictures."""
     lines = [document.title, "=" * width(document.title), ""]
     for section in document.sections:
         lines += [section.title, ("-" if section.level == 1 else ".") * width(section.title), ""]
-        lines += [line for block in section.blocks for line in (*_text_block(block), "")]
+        shown = [block for block in section.blocks if not isinstance(block, Picture)]
+        lines += [line for block in shown for line in (*_text_block(block), "")]
     return "\n".join(lines).rstrip() + "\n"
 
 
-def _text_block(block: Block) -> list[str]:
+def _text_block(block: Paragraph | Items | Table) -> list[str]:
     match block:
         case Paragraph():
             return _wrapped(block.text, "")
@@ -64,8 +65,6 @@ def _text_block(block: Block) -> list[str]:
             columns = _columns(block)
             rows = (block.head, tuple("-" * size for size in columns), *block.rows)
             return ["  ".join(map(_padded, row, columns)).rstrip() for row in rows]
-        case Picture():
-            return _wrapped(f"[{block.alt}]", "")
 
 
 def _text_item(items: Items, number: int, item: Item) -> list[str]:
@@ -94,15 +93,16 @@ def _wrapped(text: str, indent: str) -> list[str]:
 
 
 def as_markdown(document: Document) -> str:
-    """The document as Markdown with tables as GitHub has them; of pictures the description."""
+    """The document as Markdown with tables as GitHub has them, without pictures."""
     parts = [f"# {_md(document.title)}"]
     for section in document.sections:
         parts.append(f"{'#' * (section.level + 1)} {_md(section.title)}")
-        parts += map(_markdown_block, section.blocks)
+        shown = [block for block in section.blocks if not isinstance(block, Picture)]
+        parts += map(_markdown_block, shown)
     return "\n\n".join(parts) + "\n"
 
 
-def _markdown_block(block: Block) -> str:
+def _markdown_block(block: Paragraph | Items | Table) -> str:
     match block:
         case Paragraph():
             return _md(block.text)
@@ -112,8 +112,6 @@ def _markdown_block(block: Block) -> str:
         case Table():
             rows = (block.head, ("---",) * len(block.head), *block.rows)
             return "\n".join(f"| {' | '.join(map(_md, row))} |" for row in rows)
-        case Picture():
-            return f"*{_md(block.alt)}*"
 
 
 def _markdown_item(bullet: str, item: Item) -> str:
@@ -154,8 +152,12 @@ def _rst_block(block: Block) -> str:
             rows = "\n".join(_rst_row(row) for row in (block.head, *block.rows))
             return f".. list-table::\n   :header-rows: 1\n\n{textwrap.indent(rows, '   ')}"
         case Picture():
-            svg = textwrap.indent(block.svg, "   ")
-            return f".. raw:: html\n\n{svg}"
+            return f".. raw:: html\n\n{textwrap.indent(_lines(_html_block(block)), '   ')}"
+
+
+def _lines(html: str) -> str:
+    """The HTML with lines of a length that readers of reStructuredText take."""
+    return html.replace("><", ">\n<")
 
 
 def _rst_item(bullet: str, item: Item) -> str:
@@ -203,7 +205,8 @@ def _html_block(block: Block) -> str:
             )
             return f"<table>\n<thead>{head}</thead>\n<tbody>{''.join(rows)}</tbody>\n</table>"
         case Picture():
-            return f"<figure>{block.svg}</figure>"
+            caption = f"<figcaption>{escape(block.caption)}</figcaption>"
+            return f'<figure class="reco-picture">{block.svg}{caption}</figure>'
 
 
 def _html_item(item: Item) -> str:

@@ -11,10 +11,21 @@ from reco_rules.checks import shown
 from reco_rules.errors import WrongType
 from reco_rules.messages import Message, say
 from reco_rules.reco.cards import COLORS, LETTERS, Card
+from reco_rules.reco.drawing import draw_bonus, draw_stack, draw_table
 from reco_rules.reco.variants import SetupOrder, Variant
+from reco_rules.reco.views import observe
 from reco_rules.rulebook.clause import Clause, Kind
 from reco_rules.rulebook.clauses import CLAUSES
-from reco_rules.rulebook.document import Block, Document, Item, Items, Paragraph, Section, Table
+from reco_rules.rulebook.document import (
+    Block,
+    Document,
+    Item,
+    Items,
+    Paragraph,
+    Picture,
+    Section,
+    Table,
+)
 from reco_rules.rulebook.editions import edition_of
 from reco_rules.rulebook.examples import examples
 from reco_rules.rulebook.sources import AMIGO_ES, REPRINT_EN, ZMAN_EN
@@ -122,11 +133,11 @@ class _Writer:
                 self.about(),
                 *self.differences(),
                 self.components(),
-                Section(SETUP.id, self.say(SETUP.title), (self.setup_steps(),)),
+                Section(SETUP.id, self.say(SETUP.title), (self.setup_steps(), self.table())),
                 self.part(TURN),
                 *steps,
                 self.part(END),
-                self.part(SCORING, self.bonus()),
+                self.part(SCORING, self.bonus(), self.bonus_picture()),
                 self.part(HIDDEN),
                 *self.examples(),
                 self.rulings(),
@@ -208,7 +219,13 @@ class _Writer:
             double=Card(0, 2),
         )
         table = Table(tuple(map(self.say, head)), tuple(rows))
-        return Section("components", self.say(say("Components")), (table, Paragraph(total)))
+        picture = Picture(
+            draw_stack(self.variant, labels=self.words.labels),
+            self.say(say("The rewards of each color from the top.")),
+        )
+        return Section(
+            "components", self.say(say("Components")), (table, Paragraph(total), picture)
+        )
 
     def setup_steps(self) -> Items:
         """The setup in the order of the deal."""
@@ -245,6 +262,19 @@ class _Writer:
         head = (self.words.term("good_contractors"), self.say(say("bonus of each")))
         bonus = enumerate(self.variant.bonus[1:], start=1)
         return Table(head, tuple((str(count), str(points)) for count, points in bonus))
+
+    def bonus_picture(self) -> Picture:
+        caption = say("The bonus of each, by the number of {good_contractors}.")
+        return Picture(draw_bonus(self.variant, labels=self.words.labels), self.say(caption))
+
+    def table(self) -> Picture:
+        """A game after the deal."""
+        state = examples(self.variant).start
+        names = NAMES[: self.variant.players]
+        drawn = draw_table(observe(state, state.seat), names=names, labels=self.words.labels)
+        return Picture(
+            drawn, self.say(say("The table after the deal, as {seat} sees it."), seat=state.seat)
+        )
 
     def rulings(self) -> Section:
         items = list[Item]()

@@ -86,7 +86,7 @@ RULINGS: Final = (
     ),
     _ruling(
         "X-6",
-        say("How many cards open the {dump_sites}?"),
+        say("With how many cards do the {dump_sites} begin?"),
         say("One on each of the four."),
         say("One rulebook says only that cards are placed at random; all others say one on each."),
         Citation(REPRINT_EN, "Setup, 5"),

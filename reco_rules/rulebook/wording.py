@@ -20,6 +20,7 @@ from reco_rules.errors import (
 from reco_rules.messages import Message, Telling, say
 from reco_rules.reco.actions import Action, Dump, Pass, Play, Reveal, check_action
 from reco_rules.reco.cards import COLORS, LETTERS
+from reco_rules.reco.drawing import Labels
 from reco_rules.reco.variants import Variant
 from reco_rules.reco.words import TERMS, Words
 from reco_rules.rulebook.clauses import find_clause
@@ -111,6 +112,24 @@ class Wording(Words):
     def term(self, name: str) -> str:
         """The edition's word for a part of the game: one of the names of `TERMS`."""
         return self._terms[name]
+
+    @property
+    def labels(self) -> Labels:
+        """The words of pictures.
+
+        >>> from reco_rules import VARIANTS
+        >>> Wording(VARIANTS["zman-3"]).labels.plant
+        'factory'
+        """
+        texts = {
+            field.name: self._catalog.gettext(field.default)
+            for field in attrs.fields(Labels)
+            if isinstance(field.default, str)
+        }
+        own = ("plant", "dump_site", "good_contractors")
+        texts |= {name: self.term(name) for name in own}
+        a, b, c, d = (self.waste(color) or LETTERS[color] for color in COLORS)
+        return Labels(colors=(a, b, c, d), **texts)
 
     # ---- sentences ------------------------------------------------------------------------------
 

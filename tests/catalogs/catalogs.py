@@ -7,11 +7,13 @@ import re
 from pathlib import Path
 from typing import Final
 
+import attrs
 from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from reco_rules.reco.drawing import Labels
 from reco_rules.reco.words import TERMS
 from reco_rules.rulebook.languages import DOMAIN, LANGUAGES
 
@@ -38,6 +40,9 @@ def template() -> Catalog:
         ROOT / "reco_rules", method_map=[("**.py", "python")], keywords=CALLS
     ):
         found.add(text, locations=[(f"reco_rules/{file}", 0)], auto_comments=comments)
+    for field in attrs.fields(Labels):
+        if isinstance(field.default, str):
+            found.add(field.default, locations=[("reco_rules/reco/drawing/labels.py", 0)])
     return found
 
 
@@ -64,7 +69,7 @@ def as_po(catalog: Catalog) -> bytes:
     write_po(file, catalog, width=100, include_lineno=False, sort_by_file=True)
     header, blank, messages = file.getvalue().partition(b"\n\n")
     dropped = rb'^"(?!Language: |Plural-Forms: |Content-)[\w-]+: .*\n'
-    return re.sub(dropped, b"", header, flags=re.MULTILINE) + blank + messages
+    return re.sub(dropped, b"", header + b"\n", flags=re.MULTILINE) + blank[1:] + messages
 
 
 def as_mo(catalog: Catalog) -> bytes:

@@ -105,7 +105,7 @@ def test_numbers_decide_about_plurals(code):
 def test_each_translation_was_translated_back():
     """Whoever did it saw the translation only: a translation that has changed since has to be read again.
 
-    The texts stand in tests/catalogs/back, a catalog for each language: what the translation says, in English.
+    The texts stand in tests/catalogs/back: a catalog for each language, from the translation to English.
     """
     for code in CODES:
         found = read(po(code), code)

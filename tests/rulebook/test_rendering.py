@@ -77,8 +77,6 @@ x      long head
 -----  ---------
 1      2
 three
-
-[A drawing]
 """
 
 MARKDOWN = """\
@@ -102,8 +100,6 @@ Some words.
 | --- | --- |
 | 1 | 2 |
 | three |  |
-
-*A drawing*
 """
 
 RST = """\
@@ -139,7 +135,7 @@ Two
 
 .. raw:: html
 
-   <svg><title>t</title></svg>
+   <figure class="reco-picture"><svg><title>t</title></svg><figcaption>A drawing</figcaption></figure>
 """
 
 HTML = """\
@@ -161,7 +157,7 @@ HTML = """\
 <thead><tr><th>x</th><th>long head</th></tr></thead>
 <tbody><tr><td>1</td><td>2</td></tr><tr><td>three</td><td></td></tr></tbody>
 </table>
-<figure><svg><title>t</title></svg></figure>
+<figure class="reco-picture"><svg><title>t</title></svg><figcaption>A drawing</figcaption></figure>
 </article>
 """
 

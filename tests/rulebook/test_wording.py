@@ -57,7 +57,7 @@ def test_the_clauses_have_the_numbers_of_their_variant(id):
     stack, bonuses, left = NUMBERS[id]
     words = Wording(VARIANTS[id])
     assert f"from the top {stack}." in words.clause("SETUP-1")
-    assert words.clause("SETUP-2") == "Each player is dealt 3 cards face down, the hand."
+    assert words.clause("SETUP-2") == "Each player is dealt 3 cards face down as a hand."
     assert f"left, {left} of them," in words.clause("SETUP-4")
     assert words.clause("REWARD-2").startswith("With 4 units or more the player takes")
     assert words.clause("REWARD-4").startswith("With fewer than 4 units")
@@ -78,7 +78,7 @@ def test_other_numbers_give_other_sentences_with_their_singulars():
     )
     words = Wording(one)
     assert "from the top 7, -9." in words.clause("SETUP-1")
-    assert words.clause("SETUP-2") == "Each player is dealt 1 card face down, the hand."
+    assert words.clause("SETUP-2") == "Each player is dealt 1 card face down as a hand."
     assert "82 of them" in words.clause("SETUP-4")
     assert words.clause("REWARD-2").startswith("With 1 unit or more")
     assert words.clause("REWARD-4").startswith("With fewer than 1 unit there")
