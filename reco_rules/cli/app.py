@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 from typing import Annotated, Final, cast
 
@@ -15,7 +14,7 @@ import reco_rules.cli.rules as rules_
 import reco_rules.cli.score as score_
 import reco_rules.cli.variants as variants_
 from reco_rules.checks import shown
-from reco_rules.cli.screen import console, mistake, print_data
+from reco_rules.cli.screen import console, mistake, on_terminal, print_data
 from reco_rules.cli.setting import USUAL_VARIANT, Asked
 from reco_rules.errors import InvalidValue, RecoRulesError, WithProblems
 from reco_rules.rulebook import FORMATS, LANGUAGES
@@ -206,7 +205,7 @@ def rules(
     if format is not None and format not in FORMATS:
         raise InvalidValue(f"there is no format {shown(format)}: there are {', '.join(FORMATS)}")
     document = rules_.document(variant, lang, against, quick=quick)
-    if format is None and not json and sys.stdout.isatty():
+    if format is None and not json and on_terminal():
         rules_.show(document, console())
     else:
         print_data(FORMATS["json" if json else format or "text"](document))

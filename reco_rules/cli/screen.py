@@ -21,6 +21,11 @@ def console(*, stderr: bool = False) -> Console:
     return Console(stderr=stderr, width=width, highlight=False, markup=False, emoji=False)
 
 
+def on_terminal() -> bool:
+    """Whether what is printed is read by a person, and not by a file or a program."""
+    return sys.stdout.isatty()
+
+
 def print_data(text: str) -> None:
     """Print records, in UTF-8 like the files that hold them, whatever the terminal speaks."""
     stream: TextIO = sys.stdout

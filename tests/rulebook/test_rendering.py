@@ -135,7 +135,12 @@ Two
 
 .. raw:: html
 
-   <figure class="reco-picture"><svg><title>t</title></svg><figcaption>A drawing</figcaption></figure>
+   <figure class="reco-picture">
+   <svg>
+   <title>t</title>
+   </svg>
+   <figcaption>A drawing</figcaption>
+   </figure>
 """
 
 HTML = """\

@@ -1,0 +1,81 @@
+"""`rules`: rulebooks printed in every form and language, of presets and of files."""
+
+from __future__ import annotations
+
+import json
+
+import attrs
+import pytest
+
+from reco_rules import VARIANTS
+from reco_rules.records import to_json
+from reco_rules.rulebook import FORMATS, as_text, quick_reference, rules
+
+
+@pytest.fixture
+def mine(tmp_path):
+    """A variant of one's own in a file."""
+    variant = attrs.evolve(VARIANTS["zman-3"], id="mine", edition="custom", hand_limit=6)
+    path = tmp_path / "mine.json"
+    path.write_text(to_json(variant), encoding="utf-8")
+    return path, variant
+
+
+def test_the_rulebook_of_a_preset(run):
+    assert run("rules", "reprint-4") == (0, as_text(rules(VARIANTS["reprint-4"])), "")
+    assert run("rules").out == as_text(rules(VARIANTS["amigo-3"]))
+
+
+@pytest.mark.parametrize("format", FORMATS)
+def test_each_form(run, format):
+    told = run("rules", "amigo-2", "--format", format, "--lang", "ja")
+    assert told == (0, FORMATS[format](rules(VARIANTS["amigo-2"], "ja")), "")
+
+
+def test_json_is_a_form_with_an_option_of_its_own(run):
+    told = run("rules", "amigo-2", "--json")
+    assert told == run("rules", "amigo-2", "--format", "json")
+    assert json.loads(told.out)["title"] == "R-Öko (Amigo, 2010) for 2 players"
+
+
+def test_the_page_for_the_table(run):
+    assert run("rules", "zman-5", "--quick").out == as_text(quick_reference(VARIANTS["zman-5"]))
+
+
+def test_a_variant_of_ones_own_from_a_file(run, mine):
+    path, variant = mine
+    assert run("rules", str(path)).out == as_text(rules(variant))
+    against = run("rules", str(path), "--against", "amigo-3").out
+    assert against == as_text(rules(variant, compared_with=VARIANTS["amigo-3"]))
+    assert "What is different from amigo-3" in against
+    assert run("rules", "-", typed=(path.read_text(),)).out == as_text(rules(variant))
+    clause = run("clauses", "DUMP-1", "--variant", str(path)).out
+    assert "more than 6 cards" in clause
+
+
+def test_on_a_terminal_it_is_drawn(run, monkeypatch):
+    monkeypatch.setattr("reco_rules.cli.app.on_terminal", lambda: True)
+    told = run("rules", "amigo-3", "--quick")
+    assert told.out != as_text(quick_reference(VARIANTS["amigo-3"]))
+    assert "At least one card must be played." in " ".join(told.out.split())
+    assert max(map(len, told.out.splitlines())) <= 80
+
+
+def test_what_is_wrong_is_told_in_a_line(run, tmp_path, mine):
+    path, _ = mine
+    broken = tmp_path / "broken.json"
+    broken.write_text(path.read_text().replace('"hand_limit": 6', '"hand_limit": 60'))
+    nothing = tmp_path / "nothing.json"
+    nothing.write_bytes(b"\xff\xfe{")
+    for arguments, said in (
+        (("amigo-9",), "there is no variant 'amigo-9': did you mean amigo-5"),
+        (("amigo-3", "--lang", "fr"), "there is no language 'fr': there are en, es, de, ja, pt-BR"),
+        (("amigo-3", "--format", "pdf"), "there is no format 'pdf': there are text, markdown, rst"),
+        (("amigo-3", "--against", "x"), "there is no variant 'x'"),
+        ((str(tmp_path),), "there is no variant"),
+        ((str(broken),), "broken.json: "),
+        ((str(nothing),), "nothing.json: "),
+    ):
+        told = run("rules", *arguments)
+        assert (told.status, told.out) == (2, ""), arguments
+        assert said in told.err and told.err.count("\n") == 1
