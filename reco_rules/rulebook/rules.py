@@ -264,7 +264,7 @@ class _Writer:
         return Table(head, tuple((str(count), str(points)) for count, points in bonus))
 
     def bonus_picture(self) -> Picture:
-        caption = say("The bonus of each, by the number of {good_contractors}.")
+        caption = say("The bonus of each {good_contractor}, by how many there are.")
         return Picture(draw_bonus(self.variant, labels=self.words.labels), self.say(caption))
 
     def table(self) -> Picture:

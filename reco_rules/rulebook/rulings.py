@@ -109,8 +109,8 @@ RULINGS: Final = (
         say("What is missing is taken from the other rulebook with the same stacks of rewards."),
         say(
             "The text at hand lacks the rule of the lone reward and the bonus for more than two players. "
-            "The other rulebook has the same stacks and, for one of two, the same bonus; reported scores "
-            "agree."
+            "The other rulebook has the same stacks and, where one of two players dumped nothing, the same "
+            "bonus; reported scores agree."
         ),
         Citation(ZMAN_EN, "Game End and Winner"),
         Citation(AMIGO_ES, "Puntuación"),

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 
 import pytest
-from babel.messages.mofile import read_mo
 
 from reco_rules.messages import counted, say
 from reco_rules.rulebook import CLAUSES, LANGUAGES
@@ -70,9 +69,6 @@ def test_a_catalog_is_written_and_compiled_as_it_stands(code):
     """`python -m tests.catalogs --write` does it."""
     assert po(code).read_bytes() == as_po(updated(code))
     assert po(code).with_suffix(".mo").read_bytes() == as_mo(read(po(code), code))
-    with po(code).with_suffix(".mo").open("rb") as file:
-        compiled = read_mo(file)
-    assert {m.id for m in compiled if m.id} == {m.id for m in read(po(code), code) if m.id}
 
 
 @pytest.mark.parametrize("code", CODES)

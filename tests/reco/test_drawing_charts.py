@@ -82,7 +82,7 @@ def test_charts_are_told_in_words() -> None:
     assert stack.findtext(f"{SVG}title") == "R-Eco, amigo-3: rewards of each color"
     assert description(stack) == "Points from the top: 0, 1, 2, 3, \u22122, 4, 5."
     assert bonus.findtext(f"{SVG}title") == "R-Eco, amigo-3: bonus of each good contractor"
-    assert description(bonus) == "For 1, 2, 3 good contractors 4, 3, 2 points each."
+    assert description(bonus) == "For 1, 2, 3 good contractors 4, 3, 2 points each, respectively."
 
 
 def test_charts_in_another_language() -> None:

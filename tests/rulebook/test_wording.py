@@ -205,7 +205,7 @@ def test_reasons_are_told_in_every_language(state, action, english):
     numbers = re.findall(r"\d", english.replace("seat 0", ""))
     for language in LANGUAGES:
         told = Wording(VARIANTS["amigo-2"], language, ("Ann", "Bob")).reason(reason)
-        assert "Ann" in told and sorted(re.findall(r"\d", told)) == sorted(numbers)
+        assert "Ann" in told and set(numbers) <= set(re.findall(r"\d", told))
 
 
 def test_a_reason_of_another_game_is_told_as_it_is():

@@ -107,7 +107,7 @@ class Labels:
     """The title of `draw_phases`."""
     stack_told: str = "Points from the top: {values}."
     """What `draw_stack` shows."""
-    bonus_told: str = "For {counts} good contractors {values} points each."
+    bonus_told: str = "For {counts} good contractors {values} points each, respectively."
     """What `draw_bonus` shows."""
     sentence: str = "{what}: {content}."
     """What is said of a pile, a color or a seat."""
