@@ -24,6 +24,7 @@ from reco_rules.errors import (
 )
 from reco_rules.game import CHANCE, TERMINAL, A, Event, Game, Observation, S, V, Variant
 from reco_rules.history import History, Memory, check_history, find_game, known_history, memory
+from reco_rules.messages import Message, say
 
 __all__ = [
     "History",
@@ -49,11 +50,16 @@ class Undone:
         """The event itself: it is open to all."""
         return self
 
+    @property
+    def message(self) -> Message:
+        """What tells it, with a place for the seat."""
+        return say("{seat} takes back its last action")
+
     def __str__(self) -> str:
-        return f"seat {self.seat} takes back its last action"
+        return self.message.fill({"seat": f"seat {self.seat}"})
 
 
-Listener: TypeAlias = Callable[[Event], None]
+Listener: TypeAlias = Callable[[Event], object]
 """Called with each event as its seat sees it."""
 
 # those of a history, which a class method does not take from its class
@@ -329,7 +335,7 @@ def play(
     number: int = 0,
     game: object = None,
 ) -> History[V, S, A]:
-    """Play a whole game with a policy per seat; its last state is the history's `state`.
+    """Play a whole game with a policy per seat; its last state is `History.state` of what is returned.
 
     `number` counts the games of a run with this seed, each with other cards. The cards and each policy
     have random streams of their own. Raises `InvalidValue` unless there is a policy for every seat,

@@ -83,8 +83,8 @@ class Record(Generic[V, S, A]):
     """A game as it is kept: its history, and what is to be known of it besides.
 
     It replays without a seed or random numbers. Like all values it is never changed: `append` and the
-    others give a new one. `len` is the number of actions. Raises `WrongType` and `InvalidValue` for what
-    cannot be kept.
+    others give a new one. Its `len()` is the number of actions. Raises `WrongType` and `InvalidValue` for
+    what cannot be kept.
 
     >>> from reco_rules import VARIANTS
     >>> from reco_rules.bots import greedy

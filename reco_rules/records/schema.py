@@ -45,7 +45,7 @@ from reco_rules.records.values import Forms, choice_name, is_row, is_word
 from reco_rules.table import Undone
 
 SchemaKind: TypeAlias = Literal[Kind, "addition"]
-"""What has a schema: all that has a JSON form, and a line behind a record (see `growing`)."""
+"""What has a schema: all that has a JSON form, and a line behind a record that is being played."""
 
 Schema: TypeAlias = dict[str, Any]
 """A JSON Schema, or a part of one."""
@@ -61,8 +61,8 @@ def json_schema(kind: SchemaKind, *, game: object = None) -> dict[str, Json]:
 
     The game is R-Eco unless another is given, as a module or object, or by name. A schema's id ends with
     the version of the JSON forms, the game, the version of its rules, and the kind. A type that is
-    written as a word may say how, as a regular expression in its `PATTERN`. Raises `WrongType` for a kind
-    that the game does not have, or with a type in it that `values` does not speak of.
+    written as a word may say how, as a regular expression in its ``PATTERN``. Raises `WrongType` for a kind
+    that the game does not have, or with a type in it that has no JSON form.
 
     >>> json_schema("event")["$id"]
     'urn:reco-rules:1:reco:1:event'

@@ -6,6 +6,7 @@ import re
 import runpy
 import shutil
 import subprocess
+import sys
 import tomllib
 from functools import cache
 from pathlib import Path
@@ -115,31 +116,106 @@ def test_ci_runs_the_readmes_blocks_as_they_stand():
         assert block not in ci
 
 
-PROSE = ["README.md", "CONTRIBUTING.md", *(f"docs/{file.name}" for file in ROOT.glob("docs/*.md"))]
+PAGES = sorted(
+    str(file.relative_to(ROOT))
+    for file in ROOT.glob("docs/**/*.md")
+    if not any(part.startswith("_") for part in file.relative_to(ROOT).parts)  # what is built
+)
+PROSE = ["README.md", "CONTRIBUTING.md", *PAGES]
 
 
-@pytest.mark.parametrize("file", PROSE)
-def test_python_in_prose_gives_what_it_shows(file):
-    """The blocks of a file are run one after the other, as one program."""
+def run_blocks(file):
+    """Run the Python blocks of a file one after the other, as one program; return how many there are.
+
+    Those with ``>>>`` must give what they show; the others, functions and the like, are just executed. A
+    page may import the programs that it shows, as may a reader who has saved them.
+    """
     parser, runner = doctest.DocTestParser(), doctest.DocTestRunner()
-    names: dict[str, object] = {}
-    for n, block in enumerate(blocks("python", file), start=1):
-        assert ">>>" in block
-        test = parser.get_doctest(block, names, f"python block {n}", file, 0)
-        runner.run(test, clear_globs=False)
-        names = test.globs
+    names: dict[str, object] = {"__name__": "__main__"}
+    found = blocks("python", file)
+    for n, block in enumerate(found, start=1):
+        if ">>>" in block:
+            test = parser.get_doctest(block, {}, f"python block {n}", file, 0)
+            test.globs = names  # and no copy, so that functions see what is defined after them
+            runner.run(test, clear_globs=False)
+        else:
+            exec(compile(block, f"{file}, python block {n}", "exec"), names)
     assert runner.summarize().failed == 0
-    assert runner.tries > 0
+    return len(found)
+
+
+def shown_programs(file):
+    """The files that a page shows as a whole or in part."""
+    text = (ROOT / file).read_text(encoding="utf-8")
+    shown = re.findall(r"^```\{literalinclude\} (\S+)$", text, re.MULTILINE)
+    return [(ROOT / file).parent.joinpath(name).resolve() for name in shown]
+
+
+@pytest.mark.parametrize("file", [file for file in PROSE if blocks("python", file)])
+def test_python_in_prose_gives_what_it_shows(file, monkeypatch):
+    for program in shown_programs(file):
+        monkeypatch.syspath_prepend(program.parent)
+    before = set(sys.modules)
+    try:
+        assert run_blocks(file) > 0
+    finally:
+        for name in {program.stem for program in shown_programs(file)} - before:
+            sys.modules.pop(name, None)
+
+
+def test_every_lesson_has_python_that_is_run():
+    lessons = [page for page in PAGES if page.startswith(("docs/tutorials/", "docs/howto/"))]
+    assert len(lessons) > 10
+    for page in lessons:
+        assert blocks("python", page) or page.endswith("/index.md"), page
+
+
+@pytest.mark.parametrize(
+    ("wrong", "reported"),
+    [
+        ("```python\n>>> 1 + 1\n3\n\n```\n", AssertionError),
+        (
+            "```python\ndef three() -> int:\n    return four\n```\n\n```python\nthree()\n```\n",
+            NameError,
+        ),
+    ],
+)
+def test_wrong_python_in_prose_is_seen(wrong, reported, tmp_path):
+    page = tmp_path / "page.md"
+    page.write_text(wrong, encoding="utf-8")
+    with pytest.raises(reported):
+        run_blocks(page)
+
+
+def test_functions_in_prose_see_what_comes_after_them(tmp_path):
+    page = tmp_path / "page.md"
+    page.write_text(
+        "```python\ndef f():\n    return later\n```\n\n```python\n>>> later = 2\n>>> f()\n2\n\n```\n",
+        encoding="utf-8",
+    )
+    assert run_blocks(page) == 2
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if page.startswith("docs/tutorials/")])
+def test_a_tutorial_and_its_program_do_not_differ(page):
+    """What a reader pastes step by step is what stands in the program at the end."""
+    for program in shown_programs(page):
+        whole = program.read_text(encoding="utf-8")
+        for block in blocks("python", page):
+            assert ">>>" in block or block in whole
 
 
 def test_the_record_in_the_documentation_is_one():
-    (text,) = blocks("text", "docs/records.md")
+    (page,) = [page for page in PAGES if page.endswith("/records.md")]
+    (text,) = blocks("text", page)
     assert len(parse_record(text)) == 15
 
 
 @pytest.mark.parametrize("name", [*PROSE, "changelog.d/README.md"])
 def test_links_lead_somewhere(name):
-    links = re.findall(r"\]\((?!https?:)([^)#]+)", (ROOT / name).read_text(encoding="utf-8"))
+    text = (ROOT / name).read_text(encoding="utf-8")
+    prose = re.sub(r"^```\w.*?^```", "", text, flags=re.MULTILINE | re.DOTALL)
+    links = re.findall(r"\]\((?!https?:)([^)#]+)", prose)
     assert [link for link in links if not (ROOT / name).parent.joinpath(link).exists()] == []
 
 

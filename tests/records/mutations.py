@@ -225,7 +225,7 @@ def _same(one: object, other: object) -> bool:
     return json.dumps(one) == json.dumps(other)
 
 
-# ---- digests, as docs/records.md has them, so that a change gets past them -------------------------
+# ---- digests, as docs/reference/records.md has them, so that a change gets past them ---------------
 
 
 def _digest(data: dict[str, Any], without: tuple[str, ...]) -> str:

@@ -1,0 +1,113 @@
+"""The sources behind the clauses: what does them, says them and proves them, to be read in the site."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from spec.prove import theories
+from tests.traceability.links import ROOT, definitions
+
+ENGINE: Final = ROOT / "reco_rules/reco"
+SPECIFICATION: Final = tuple(
+    ROOT / f"spec/{n}.py" for n in ("reco", "result", "secrecy", "editions")
+)
+
+
+def anchor(place: str, name: str) -> str:
+    """The label of a definition on the page of its place."""
+    name = re.sub(r"\.(?=[A-Z])", ".the-", name)  # labels have no case: result and Result
+    return re.sub(r"\W+|_", "-", f"{place}-{name}").lower()
+
+
+def link(place: str, name: str) -> str:
+    """A definition's name, leading to its source."""
+    return f"[`{name}`](#{anchor(place, name)})"
+
+
+# ---- what is proved ------------------------------------------------------------------------------
+
+
+def short(obligation: str) -> str:
+    """The name of an obligation without the kind of step or the number of players that it is about."""
+    return re.sub(r" \(\w+\)$|, \d players$", "", obligation)
+
+
+def statement(goal: Callable[..., Any]) -> str:
+    """The definition that states a goal: the one that makes it, or that it hands on."""
+    inner = [
+        cell.cell_contents
+        for cell in goal.__closure__ or ()
+        if inspect.isfunction(cell.cell_contents) and "." not in cell.cell_contents.__qualname__
+    ]
+    stated = inner[0] if goal.__qualname__.startswith("obligations.") and inner else goal
+    return f"{stated.__module__.rpartition('.')[2]}.{stated.__qualname__.partition('.')[0]}"
+
+
+@cache
+def statements() -> Mapping[str, str]:
+    """The definition that states it, for each obligation by its short name."""
+    return {
+        short(obligation.name): statement(obligation.goal)
+        for theory in theories()
+        for obligation in theory.obligations
+    }
+
+
+# ---- pages ---------------------------------------------------------------------------------------
+
+
+def introduction(path: Path) -> str:
+    """The first paragraph of a module's docstring."""
+    text = ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))) or ""
+    return text.partition("\n\n")[0]
+
+
+def whole_definitions(path: Path) -> Iterator[tuple[str, str]]:
+    """The definitions of a module without its headings, each with its own decorators."""
+    decorators = ""
+    for name, lines in definitions(path):
+        own, at, below = re.sub(r"\n# ---- .*", "", lines).rstrip().partition("\n@")
+        yield name, decorators + own.rstrip()
+        decorators = f"@{below}\n" if at else ""
+
+
+def listing(place: str, paths: Iterable[Path], shown: Callable[[str], bool]) -> str:
+    """The definitions of some modules, each under its name."""
+    parts: list[str] = []
+    for path in paths:
+        found = [(name, lines) for name, lines in whole_definitions(path) if shown(name)]
+        if found:
+            parts += [f"## {path.relative_to(ROOT).as_posix()}", "", introduction(path), ""]
+        for name, lines in found:
+            parts += [
+                f"({anchor(place, name)})=",
+                f"### {name}",
+                "",
+                "````python",
+                lines,
+                "````",
+                "",
+            ]
+    return "\n".join(parts)
+
+
+def specification() -> str:
+    """The specification, whole."""
+    return listing(
+        "definition", SPECIFICATION, lambda name: not name.rpartition(".")[2].startswith("_")
+    )
+
+
+def formulas() -> str:
+    """What states the obligations."""
+    stated = set(statements().values())
+    paths = [
+        ROOT / f"spec/{name}.py" for name in dict.fromkeys(n.partition(".")[0] for n in stated)
+    ]
+    return listing("formula", paths, stated.__contains__)

@@ -1,0 +1,184 @@
+"""The Sphinx extension: rulebooks, positions and clauses in other people's documentation."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from sphinx.testing.util import SphinxTestApp
+
+CONF = """
+project = "other"
+extensions = ["reco_rules.sphinxext"]
+html_theme = "basic"
+"""
+
+GOOD = """
+The page
+========
+
+A rule: :reco-clause:`play-1`.
+
+.. reco-position:: amigo-2
+   :hands: A1 A1 B2 / C1
+   :dump_sites: D1 / / /
+   :names: Ann / Bob
+   :seen-by: 0
+
+.. reco-position::
+
+   reco/1 amigo-2 hands=A1+A1+B2/C1
+   seat=1
+
+.. reco-rules:: zman-3
+   :lang: de
+
+.. reco-rules:: reprint-2
+   :quick:
+
+.. reco-editions::
+"""
+
+BAD = """
+Mistakes
+========
+
+.. reco-rules:: amigo-9
+
+.. reco-rules:: amigo-2
+   :lang: xx
+
+.. reco-position:: amigo-2
+   :hands: A1 A1 B9 / C1
+
+.. reco-position::
+
+   reco/1 amigo-2 hands=A1/C1 seats=1
+
+.. reco-position:: amigo-2
+   :hands: A1 / C1
+   :seen-by: nobody
+
+:reco-clause:`PLAY-9`
+"""
+
+
+def built(folder: Path, builder: str, **pages: str) -> tuple[Path, list[str]]:
+    """The documentation that is made of these pages, and the warnings."""
+    (folder / "conf.py").write_text(CONF)
+    for name, text in pages.items():
+        (folder / f"{name}.rst").write_text(text)
+    app = SphinxTestApp(builder, folder, confoverrides={"root_doc": next(iter(pages))})
+    try:
+        app.build()
+        told = re.sub(rf"\x1b\[\d+m|{folder}/", "", app.warning.getvalue())  # colors, places
+        return Path(app.outdir), told.splitlines()
+    finally:
+        app.cleanup()
+
+
+@pytest.fixture(scope="module")
+def html(tmp_path_factory: pytest.TempPathFactory) -> str:
+    out, warnings = built(tmp_path_factory.mktemp("html"), "html", good=GOOD)
+    assert warnings == []
+    return (out / "good.html").read_text(encoding="utf-8")
+
+
+@pytest.fixture(scope="module")
+def text(tmp_path_factory: pytest.TempPathFactory) -> str:
+    out, warnings = built(tmp_path_factory.mktemp("text"), "text", good=GOOD)
+    assert warnings == []
+    return (out / "good.txt").read_text(encoding="utf-8")
+
+
+@pytest.fixture(scope="module")
+def warnings(tmp_path_factory: pytest.TempPathFactory) -> dict[int, str]:
+    """The warnings about the mistakes, by line."""
+    _, told = built(tmp_path_factory.mktemp("bad"), "text", bad=BAD)
+    parts = [line.split(": ", 2) for line in told]
+    assert {(part[0].partition(":")[0], part[1]) for part in parts} == {("bad.rst", "WARNING")}
+    return {int(part[0].partition(":")[2]): part[2] for part in parts}
+
+
+def test_a_clause_tells_its_text(html: str) -> None:
+    assert "PLAY-1</abbr>" in html
+    assert 'title="At least one card must be played."' in html
+
+
+def test_a_position_is_drawn_inside_the_page(html: str) -> None:
+    seen, whole = html.split("<svg")[1:3]
+    assert "Ann" in seen
+    assert 'data-card="B2"' in seen
+    assert 'data-card="B2"' in whole
+
+
+def test_a_position_that_a_seat_sees_shows_no_other_hand(html: str) -> None:
+    seen, whole = html.split("<svg")[1:3]
+    assert 'data-card="C1"' not in seen
+    assert 'data-card="C1"' in whole
+
+
+def test_a_drawing_says_what_it_shows(html: str) -> None:
+    svg = html.split("<svg")[1]
+    assert 'role="img"' in svg
+    assert "<title" in svg
+    assert "<desc" in svg
+
+
+def test_where_there_are_no_pictures_a_position_is_text(text: str) -> None:
+    assert "<svg" not in text
+    assert "A1 A1 B2" in text
+    assert text.count("plant - | dump site") == 8  # a line for each color, twice
+
+
+def test_a_rulebook_is_marked_as_of_its_language(html: str) -> None:
+    assert 'lang="de"' in html
+
+
+def test_a_rulebook_has_the_numbers_of_its_preset(text: str) -> None:
+    assert "100 " in text  # cards of the Z-Man edition
+    assert "2019" in text  # the year of the reprint
+
+
+def test_the_clauses_of_a_rulebook_are_anchors_that_rulings_lead_to(html: str) -> None:
+    assert 'href="#play-1"' in html
+    assert 'id="play-1"' in html
+    assert 'href="#x-10"' in html
+    assert 'id="x-10"' in html
+
+
+def test_two_rulebooks_on_a_page_have_anchors_of_their_own(html: str) -> None:
+    ids = [part.partition('"')[0] for part in html.split(' id="')[1:]]
+    assert len(ids) == len(set(ids))
+
+
+def test_a_quick_reference_is_shorter_than_the_rulebook(text: str) -> None:
+    whole, quick = text.split("(Kawasaki Factory, 2019)")[:2]
+    assert "SETUP-1" in whole
+    assert "SETUP-1" not in quick
+
+
+def test_the_editions_are_compared(text: str) -> None:
+    assert "| original-5" in text
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        (5, "there is no variant 'amigo-9': did you mean amigo-"),
+        (7, "there is no language 'xx'"),
+        (10, "'B9' is no card"),
+        (13, "there is no such part: there are hands"),
+        (17, "nobody"),
+        (21, "there is no clause 'PLAY-9'"),
+    ],
+)
+def test_what_is_wrong_is_a_warning_at_its_place(
+    warnings: dict[int, str], line: int, words: str
+) -> None:
+    assert words in warnings[line]
+
+
+def test_there_are_no_other_warnings(warnings: dict[int, str]) -> None:
+    assert len(warnings) == 6
