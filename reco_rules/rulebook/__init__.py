@@ -2,7 +2,7 @@
 
 from reco_rules.rulebook.clause import Clause, Kind
 from reco_rules.rulebook.clauses import CLAUSES, find_clause
-from reco_rules.rulebook.comparison import comparison, history
+from reco_rules.rulebook.comparison import all_rulings, comparison, history
 from reco_rules.rulebook.document import (
     Block,
     Document,
@@ -51,6 +51,7 @@ __all__ = [
     "Table",
     "Waste",
     "Wording",
+    "all_rulings",
     "as_html",
     "as_json",
     "as_markdown",

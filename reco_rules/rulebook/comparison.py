@@ -1,4 +1,4 @@
-"""The editions side by side, and what is known of their history."""
+"""What concerns all editions: side by side, what is known of their history, and all rulings."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ from reco_rules.messages import say
 from reco_rules.reco.cards import COLORS, LETTERS, Card
 from reco_rules.reco.variants import VARIANTS, Variant
 from reco_rules.reco.words import TERMS
-from reco_rules.rulebook.document import Document, Item, Items, Section, Table
+from reco_rules.rulebook.clause import Clause
+from reco_rules.rulebook.clauses import CLAUSES
+from reco_rules.rulebook.document import Document, Item, Items, Paragraph, Section, Table
 from reco_rules.rulebook.editions import EDITIONS, Edition
 from reco_rules.rulebook.values import FIELDS, ORDERS
 from reco_rules.rulebook.wording import Wording
@@ -65,6 +67,31 @@ def history() -> Document:
     """
     by_year = sorted(EDITIONS.values(), key=lambda edition: edition.year)
     return Document("The editions and their history", "en", tuple(map(_about, by_year)))
+
+
+def all_rulings(language: str = "en") -> Document:
+    """Every ruling with its reason and what it is about. Raises `UnknownName` for a language.
+
+    >>> all_rulings().sections[9].title
+    'X-10: May a player pass by choice?'
+    """
+    usual = Wording(VARIANTS["amigo-3"], language)
+    sections = list[Section]()
+    for clause in CLAUSES.values():
+        if clause.question is not None and clause.why is not None:
+            words = Wording(_concerned(clause), language)
+            title = f"{clause.id}: {words.say(clause.question)}"
+            title += f" ({', '.join(clause.only)})" if clause.only else ""
+            places = Items(tuple(Item(str(place)) for place in clause.sources))
+            said = Paragraph(words.say(clause.text)), Paragraph(words.say(clause.why))
+            sections.append(Section(clause.id, title, (*said, places) if places.items else said))
+    return Document(usual.say(say("Rulings")), usual.language.code, tuple(sections))
+
+
+def _concerned(clause: Clause) -> Variant:
+    """The first preset that a ruling is about; the usual one for a ruling about all."""
+    about = [v for v in VARIANTS.values() if {v.id, v.edition} & {*clause.only}]
+    return about[0] if about else VARIANTS["amigo-3"]
 
 
 def _first(edition: Edition) -> Variant:

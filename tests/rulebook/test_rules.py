@@ -36,6 +36,7 @@ from reco_rules.rulebook import (
     Kind,
     Paragraph,
     Table,
+    all_rulings,
     as_text,
     comparison,
     history,
@@ -361,6 +362,20 @@ def test_the_comparison_has_every_variant_and_waste_type(language):
     )
     assert len(table(section(compared, "waste-types")).rows) == 4
     assert "{" not in as_text(compared)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_all_rulings_stand_on_a_page_each_with_the_numbers_of_its_variant(language):
+    page = all_rulings(language)
+    assert [one.id for one in page.sections] == [f"X-{n}" for n in range(1, 15)]
+    for one, clause in zip(page.sections, list(CLAUSES.values())[-14:], strict=True):
+        assert one.title.startswith(f"{clause.id}: ")
+        assert one.title.endswith(
+            f" ({', '.join(clause.only)})" if clause.only else ("?", "\uff1f")
+        )
+        assert len(one.blocks) == (3 if clause.sources else 2)
+    assert "0" in section(page, "X-7").blocks[0].text, "what four get of the reprint"
+    assert "4" in section(page, "X-12").blocks[0].text, "what two get of the Z-Man edition"
 
 
 def test_the_history_has_every_fact_with_its_source():
