@@ -203,7 +203,7 @@ class _Writer:
 
 def _words(text: str) -> Iterator[nodes.Node]:
     """A text, its addresses as links."""
-    for word in re.split(r"(https?://[^\s;,]+)", text):
+    for word in re.split(r"(https?://[^\s;,]*[^\s;,.])", text):
         link = word.startswith(("http://", "https://"))
         yield nodes.reference("", word, refuri=word) if link else nodes.Text(word)
 

@@ -45,7 +45,7 @@ _CLAUSES: Final = (
         "SETUP-1",
         say(
             "Each color has a {plant} with a {dump_site} beside it and a stack of rewards, which lie face "
-            "up in an order known to all: from the top {stack}."
+            "up in an order known to all: from the top {stack}. The cards are shuffled."
         ),
         reprint="Setup, 1 and 2",
         zman="Preparation",
@@ -208,13 +208,23 @@ _CLAUSES: Final = (
     ),
     _clause(
         "REFILL-2",
-        say("They are drawn from the draw pile; when it is empty, from the shuffled discards."),
+        say(
+            "They are drawn from the draw pile; when it is empty, from the shuffled discards; when both "
+            "are empty, the refill ends short."
+        ),
         reprint="Turn Procedure, 3",
         zman="Game Play, 3",
         amigo="Coloque las tarjetas en la basura",
         rulings="X-2 X-3",
     ),
-    _clause("PASS-1", say("A player without a card passes."), rulings="X-4"),
+    _clause(
+        "PASS-1",
+        say(
+            "A player who begins the turn without a card passes; if then all hands are empty, the game is "
+            "over."
+        ),
+        rulings="X-4",
+    ),
     _clause(
         "END-1",
         say(
@@ -228,7 +238,8 @@ _CLAUSES: Final = (
     _clause(
         "END-2",
         say(
-            "In that turn the player still takes the cards of the {dump_site}, and dumps the excess."
+            "In that turn the player still takes the cards of the {dump_site} and dumps the excess, but "
+            "the {dump_site} is not refilled."
         ),
         reprint="End of Game",
         zman="Game End and Winner",
@@ -262,8 +273,8 @@ _CLAUSES: Final = (
     _clause(
         "SCORE-4",
         say(
-            "A player who dumped nothing is a {good_contractor} and gets a bonus. If there are {counts} "
-            "{good_contractors}, each of them gets {bonuses} points, respectively."
+            "A player who dumped nothing is a {good_contractor} and gets a bonus. The bonus of each, by "
+            "how many {good_contractors} there are: {bonus_by_number}."
         ),
         reprint="Scoring, 4",
         zman="[2 player variant], 2",

@@ -95,7 +95,7 @@ RULINGS: Final = (
     _ruling(
         "X-7",
         say("What do four {good_contractors} get?"),
-        say("The row of the bonus goes on, so each gets {bonus_of_all}."),
+        say("The row of the bonus goes on, so each gets {bonus_of_all} points."),
         say(
             "The printed table ends with three, though four can play. The row 3, 2, 1 goes on with 0, and "
             "among four who all get the same no ranking depends on it."
@@ -157,7 +157,7 @@ RULINGS: Final = (
     _ruling(
         "X-12",
         say("What bonus is there with two players?"),
-        say("Each {good_contractor} gets {bonus_of_all}, also when both are."),
+        say("Each {good_contractor} gets {bonus_of_all} points, also when both are."),
         say(
             "The rulebook says that the player who dumped nothing gets it, read here word for word. The "
             "other rulebook with the same stacks gives a point less when both dumped nothing; no ranking "

@@ -39,8 +39,10 @@ def places(variant: Variant) -> dict[str, object]:
         "left": len(variant.deck) - variant.players * variant.opening_hand - len(COLORS),
         "threshold": variant.threshold,
         "hand_limit": variant.hand_limit,
-        "counts": _row(range(1, variant.players + 1)),
-        "bonuses": _row(variant.bonus[1:]),
+        "bonus_by_number": ", ".join(
+            f"{number} \N{RIGHTWARDS ARROW} {points}"
+            for number, points in enumerate(variant.bonus[1:], start=1)
+        ),
         "bonus_of_all": variant.bonus[-1],
     }
 

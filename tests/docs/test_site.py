@@ -93,7 +93,7 @@ def test_a_module_without_a_list_has_what_is_its_own() -> None:
 # ---- ids -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("text", ["PLAY-2 (X-10), X-1 to X-14", "UTF-8", "DISPLAY-9", "X-1-2"])
+@pytest.mark.parametrize("text", ["PLAY-2 (X-10), X-1 to X-14", "UTF-8", "DISPLAY-9", "X-99-2"])
 def test_texts_without_unknown_ids(text: str) -> None:
     assert list(ids.unknown(text)) == []
 
@@ -209,6 +209,18 @@ def test_every_formula_leads_to_its_statement() -> None:
 
 def clauses_pages() -> str:
     return clauses.engine() + sources.specification() + sources.formulas()
+
+
+def test_definitions_are_shown_with_their_own_decorators(tmp_path: Path) -> None:
+    path = tmp_path / "some.py"
+    path.write_text(
+        "A = 1\n\n\n# ---- part ---\n\n\n@b\n@c(\n    1\n)\ndef d():\n    pass\n\n\nE = 2\n"
+    )
+    assert dict(sources.whole_definitions(path)) == {
+        "some.A": "A = 1",
+        "some.d": "@b\n@c(\n    1\n)\ndef d():\n    pass",
+        "some.E": "E = 2",
+    }
 
 
 # ---- rulebooks -----------------------------------------------------------------------------------

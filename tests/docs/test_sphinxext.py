@@ -6,7 +6,12 @@ import re
 from pathlib import Path
 
 import pytest
+from docutils import nodes
+from docutils.utils import new_document
 from sphinx.testing.util import SphinxTestApp
+
+from reco_rules.rulebook import Document, Item, Items, Paragraph, Section
+from reco_rules.sphinxext import _Writer
 
 CONF = """
 project = "other"
@@ -64,12 +69,16 @@ Mistakes
 """
 
 
-def built(folder: Path, builder: str, **pages: str) -> tuple[Path, list[str]]:
+def built(
+    folder: Path, builder: str, settings: dict[str, object] | None = None, **pages: str
+) -> tuple[Path, list[str]]:
     """The documentation that is made of these pages, and the warnings."""
     (folder / "conf.py").write_text(CONF)
     for name, text in pages.items():
         (folder / f"{name}.rst").write_text(text)
-    app = SphinxTestApp(builder, folder, confoverrides={"root_doc": next(iter(pages))})
+    app = SphinxTestApp(
+        builder, folder, confoverrides={"root_doc": next(iter(pages)), **(settings or {})}
+    )
     try:
         app.build()
         told = re.sub(rf"\x1b\[\d+m|{folder}/", "", app.warning.getvalue())  # colors, places
@@ -161,6 +170,52 @@ def test_a_quick_reference_is_shorter_than_the_rulebook(text: str) -> None:
 
 def test_the_editions_are_compared(text: str) -> None:
     assert "| original-5" in text
+
+
+def test_sections_are_below_the_heading_of_the_page(html: str) -> None:
+    assert re.search(r"<h2>R-Eco \(Z-Man", html)
+    assert re.search(r"<h3>\D[^<]*<", html)  # the turn
+    assert re.search(r"<h4>1\. ", html)  # its first part
+
+
+def test_what_is_added_to_a_clause_is_told_apart(html: str) -> None:
+    quick = html[html.index("2019) for 2 players") :]
+    assert "<em>" not in quick[: quick.index("</section>")]
+    assert "<em>" in html[: html.index("2019) for 2 players")]
+
+
+def test_addresses_are_links() -> None:
+    section = Section("s", "S", (Paragraph("See https://a.example/x; and http://b.example."),))
+    made = _Writer(new_document("page")).written(Document("Rules", "en", (section,)))
+    found = [node["refuri"] for node in made.findall(nodes.reference)]
+    assert found == ["https://a.example/x", "http://b.example"]
+    assert "See https://a.example/x; and http://b.example." in made.astext()
+
+
+@pytest.mark.parametrize(("language", "spoken"), [("de", "de"), ("pt_BR", "pt-BR"), ("fr", "en")])
+def test_a_rulebook_speaks_the_language_of_the_documentation(
+    tmp_path: Path, language: str, spoken: str
+) -> None:
+    page = "Page\n====\n\n.. reco-rules:: amigo-2\n   :quick:\n"
+    out, _ = built(tmp_path, "html", {"language": language}, page=page)
+    html = (out / "page.html").read_text(encoding="utf-8")
+    assert re.search(rf'<section[^>]* lang="{spoken}"', html)
+
+
+def test_a_clause_has_the_numbers_of_the_preset_that_is_set(tmp_path: Path) -> None:
+    """The stack of the rulebook for two players, which lacks the 3."""
+    page = "Page\n====\n\n:reco-clause:`SETUP-1`\n"
+    out, _ = built(tmp_path, "text", {"reco_variant": "amigo-2"}, page=page)
+    assert "0, 1, 2, -2, 4, 5" in (out / "page.txt").read_text(encoding="utf-8")
+
+
+def test_an_id_without_a_clause_in_the_document_is_no_link() -> None:
+    items = Items((Item("Played.", ("PLAY-1", "X-10")), Item("Always.", ("X-10", "X-7"))))
+    section = Section("play", "Play", (items,))
+    made = _Writer(new_document("page")).written(Document("Rules", "en", (section,)))
+    linked = [node.astext() for node in made.findall(nodes.reference)]
+    assert linked == ["PLAY-1", "X-10", "X-10"]
+    assert "X-7" in made.astext()
 
 
 @pytest.mark.parametrize(

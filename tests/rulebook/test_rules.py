@@ -132,7 +132,10 @@ CHANGES = {  # a changed value, and what must then stand in the rulebook
         (3, 1, 2, -7),
         ("from the top 3, 1, 2, -7.", "3, 1, 2, -7", "the -7, is taken", "16 rewards"),
     ),
-    "bonus": ((0, 9, 8, 7), ("gets 9, 8, 7 points, respectively",)),
+    "bonus": (
+        (0, 9, 8, 7),
+        ("1 \N{RIGHTWARDS ARROW} 9, 2 \N{RIGHTWARDS ARROW} 8, 3 \N{RIGHTWARDS ARROW} 7.",),
+    ),
     "opening_hand": (2, ("is dealt 2 cards", "left, 78 of them")),
     "hand_limit": (6, ("more than 6 cards",)),
     "threshold": (5, ("With 5 units or more", "With fewer than 5 units")),

@@ -56,14 +56,17 @@ def test_the_clauses_have_the_numbers_of_their_variant(id):
     """88 or 100 cards, three of them dealt to each player, four to the dump sites."""
     stack, bonuses, left = NUMBERS[id]
     words = Wording(VARIANTS[id])
-    assert f"from the top {stack}." in words.clause("SETUP-1")
+    assert f"from the top {stack}. The cards are" in words.clause("SETUP-1")
     assert words.clause("SETUP-2") == "Each player is dealt 3 cards face down as a hand."
     assert f"left, {left} of them," in words.clause("SETUP-4")
     assert words.clause("REWARD-2").startswith("With 4 units or more the player takes")
     assert words.clause("REWARD-4").startswith("With fewer than 4 units")
     assert "more than 5 cards" in words.clause("DUMP-1")
     assert "any stack, the 5, is taken" in words.clause("END-1")
-    assert f"gets {bonuses} points" in words.clause("SCORE-4")
+    by_number = [
+        f"{n} \N{RIGHTWARDS ARROW} {points}" for n, points in enumerate(bonuses.split(", "), 1)
+    ]
+    assert words.clause("SCORE-4").endswith(f"there are: {', '.join(by_number)}.")
 
 
 def test_other_numbers_give_other_sentences_with_their_singulars():
@@ -85,7 +88,9 @@ def test_other_numbers_give_other_sentences_with_their_singulars():
     assert "more than 1 card exactly" in words.clause("DUMP-1")
     assert "the -9, is taken" in words.clause("END-1")
     assert "lone 7 is" in words.clause("SCORE-1")
-    assert "gets 8, 6 points" in words.clause("SCORE-4")
+    assert "there are: 1 \N{RIGHTWARDS ARROW} 8, 2 \N{RIGHTWARDS ARROW} 6." in words.clause(
+        "SCORE-4"
+    )
 
 
 def test_every_place_of_a_clause_is_known():
