@@ -147,20 +147,11 @@ def _column(seen: Seen, color: int) -> Iterator[Block]:
     stack = stack or [_cards(0, _ROOM, labels)]
     parts = [stack[0], flow(stack[1:], _ROOM, 2)]
     yield stacked([_muted(labels.rewards, _ROOM), *parts], 3).tagged(place="stack")
-    plant, enough = view.plants[color], view.variant.threshold
-    share = f"{plant.units}/{enough}"
-    wide = measure(share, bold=True)
-    caption = Block(
-        _ROOM,
-        18,
-        (
-            words(labels.plant, 0, 9, room=_ROOM - wide - 4, fill="muted"),
-            words(share, _ROOM, 9, room=wide, anchor="end", bold=True),
-        ),
+    plant = view.plants[color]
+    gauge = _gauge(plant.units, view.variant.threshold, color)
+    yield stacked([_muted(labels.plant, _ROOM), gauge, _cards(plant, _ROOM, labels)], 4).tagged(
+        place="plant"
     )
-    yield stacked(
-        [caption, _gauge(plant.units, enough, color), _cards(plant, _ROOM, labels)], 4
-    ).tagged(place="plant")
     site = _cards(view.dump_sites[color], _ROOM, labels)
     yield stacked([_muted(labels.dump_site, _ROOM), site], 3).tagged(place="site")
 
@@ -181,16 +172,18 @@ def _name(seen: Seen, color: int) -> Block:
 
 
 def _gauge(units: int, enough: int, color: int) -> Block:
-    """As many fields as earn a reward, those of the units filled."""
-    wide = (_ROOM + 3) / enough
+    """As many fields as earn a reward, those of the units filled, and the same as numbers."""
+    share = f"{units}/{enough}"
+    said = measure(share, bold=True)
+    wide = (_ROOM - said - 3) / enough
     fields = [
         element(
-            "rect", x=k * wide + 0.5, y=0.5, width=wide - 4, height=7, rx=2,
+            "rect", x=k * wide + 0.5, y=5.5, width=wide - 4, height=7, rx=2,
             fill=color_name(color) if k < units else "paper", stroke="muted", stroke_width=1,
         )
         for k in range(enough)
     ]  # fmt: skip
-    return Block(_ROOM, 8, tuple(fields))
+    return Block(_ROOM, 18, (*fields, words(share, _ROOM, 9, room=said, anchor="end", bold=True)))
 
 
 # ---- the seats ----------------------------------------------------------------------------------
