@@ -8,6 +8,8 @@ reStructuredText and in MyST:
     ``:quick:`` the reference on one page.
 ``reco-editions``
     The editions side by side; ``:lang:`` as above.
+``reco-rulings``
+    What holds where rulebooks are silent or disagree, and why; ``:lang:`` as above.
 ``reco-position``
     A position, drawn where there are pictures and as text elsewhere. It is written as `parse_position`
     reads it, on as many lines as it needs; or the argument is a preset and the parts are options, such as
@@ -50,6 +52,7 @@ from reco_rules.rulebook import (
     Picture,
     Table,
     Wording,
+    all_rulings,
     comparison,
     find_clause,
     find_language,
@@ -65,6 +68,7 @@ __all__ = [
     "EditionsDirective",
     "PositionDirective",
     "RulesDirective",
+    "RulingsDirective",
     "setup",
 ]
 
@@ -119,6 +123,14 @@ class EditionsDirective(DocumentDirective):
     def document(self) -> Document:
         """The comparison."""
         return comparison(self.language)
+
+
+class RulingsDirective(DocumentDirective):
+    """``reco-rulings``: all rulings, with their reasons."""
+
+    def document(self) -> Document:
+        """The rulings."""
+        return all_rulings(self.language)
 
 
 def _language(config: Config) -> str:
@@ -301,6 +313,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.add_config_value("reco_variant", "amigo-3", "env", types=frozenset({str}))
     app.add_directive("reco-rules", RulesDirective)
     app.add_directive("reco-editions", EditionsDirective)
+    app.add_directive("reco-rulings", RulingsDirective)
     app.add_directive("reco-position", PositionDirective)
     app.add_role("reco-clause", ClauseRole())
     return {"version": __version__, "parallel_read_safe": True, "parallel_write_safe": True}

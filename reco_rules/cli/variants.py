@@ -69,7 +69,8 @@ def _in_full(variant: Variant) -> dict[str, Any]:
 
 def _about(edition: Edition) -> dict[str, Any]:
     def plain(_instance: Any, _field: Any, value: Any) -> Any:
-        return dict(value) if isinstance(value, Mapping) else getattr(value, "value", value)
+        words = isinstance(value, Mapping)
+        return dict[str, str](value) if words else getattr(value, "value", value)
 
     return attrs.asdict(edition, value_serializer=plain)
 

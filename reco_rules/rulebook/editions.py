@@ -47,6 +47,9 @@ class Confidence(enum.Enum):
     """A guess."""
 
 
+_NOTHING: Final[Mapping[str, str]] = MappingProxyType({})
+
+
 def _read_only(words: Mapping[str, str]) -> Mapping[str, str]:
     return MappingProxyType(dict(words))
 
@@ -59,7 +62,7 @@ class Waste:
     """What it is called in English."""
     color: str | None = None
     """The color that it is printed in; None where that is not known."""
-    printed: Mapping[str, str] = attrs.field(factory=dict, converter=_read_only, hash=False)
+    printed: Mapping[str, str] = attrs.field(default=_NOTHING, converter=_read_only, hash=False)
     """What other printings call it, by language: ``{"de": "Flaschen"}``."""
 
 
@@ -97,7 +100,7 @@ class Edition:
     """What is known, besides."""
     also: tuple[str, ...] = ()
     """Where else it is played with the same rules."""
-    words: Mapping[str, str] = attrs.field(factory=dict, converter=_read_only, hash=False)
+    words: Mapping[str, str] = attrs.field(default=_NOTHING, converter=_read_only, hash=False)
     """What its rules in English call the parts, for the names in `reco_rules.reco.words.TERMS`."""
 
     @property

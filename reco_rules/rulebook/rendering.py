@@ -8,7 +8,7 @@ import textwrap
 from collections.abc import Callable, Mapping, Sequence
 from html import escape
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Final
 from unicodedata import east_asian_width
 
 import attrs
@@ -61,7 +61,7 @@ def _text_block(block: Paragraph | Items | Table) -> list[str]:
             return [
                 line for n, item in enumerate(block.items, 1) for line in _text_item(block, n, item)
             ]
-        case Table():
+        case _:  # a table
             columns = _columns(block)
             rows = (block.head, tuple("-" * size for size in columns), *block.rows)
             return ["  ".join(map(_padded, row, columns)).rstrip() for row in rows]
@@ -109,7 +109,7 @@ def _markdown_block(block: Paragraph | Items | Table) -> str:
         case Items():
             bullets = (f"{n}. " if block.numbered else "- " for n in range(1, len(block.items) + 1))
             return "\n".join(map(_markdown_item, bullets, block.items))
-        case Table():
+        case _:  # a table
             rows = (block.head, ("---",) * len(block.head), *block.rows)
             return "\n".join(f"| {' | '.join(map(_md, row))} |" for row in rows)
 
@@ -151,7 +151,7 @@ def _rst_block(block: Block) -> str:
         case Table():
             rows = "\n".join(_rst_row(row) for row in (block.head, *block.rows))
             return f".. list-table::\n   :header-rows: 1\n\n{textwrap.indent(rows, '   ')}"
-        case Picture():
+        case _:  # a picture
             return f".. raw:: html\n\n{textwrap.indent(_lines(_html_block(block)), '   ')}"
 
 
@@ -204,7 +204,7 @@ def _html_block(block: Block) -> str:
                 for n, row in enumerate((block.head, *block.rows))
             )
             return f"<table>\n<thead>{head}</thead>\n<tbody>{''.join(rows)}</tbody>\n</table>"
-        case Picture():
+        case _:  # a picture
             caption = f"<figcaption>{escape(block.caption)}</figcaption>"
             return f'<figure class="reco-picture">{block.svg}{caption}</figure>'
 
@@ -227,11 +227,10 @@ def _html_row(tag: str, cells: Sequence[str]) -> str:
 def as_json(document: Document) -> str:
     """The document as JSON: title, language and sections, whose blocks say of which kind they are."""
 
-    def plain(value: Any) -> dict[str, Any]:
-        named = {"kind": type(value).__name__.lower()} if isinstance(value, Block) else {}
-        return named | {
-            field.name: getattr(value, field.name) for field in attrs.fields(type(value))
-        }
+    def plain(value: attrs.AttrsInstance) -> dict[str, object]:
+        fields = attrs.asdict(value, recurse=False)
+        kind = type(value).__name__.lower()
+        return {"kind": kind, **fields} if isinstance(value, Block) else fields
 
     return json.dumps(document, default=plain, ensure_ascii=False, indent=2) + "\n"
 

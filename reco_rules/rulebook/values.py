@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from reco_rules.messages import Message, say
-from reco_rules.reco.cards import Cards
 from reco_rules.reco.variants import VARIANTS, SetupOrder, Variant
 from reco_rules.rulebook.wording import Wording
 
@@ -29,16 +28,18 @@ ORDERS: Final = {
 
 def value(words: Wording, variant: Variant, field: str) -> str:
     """A field of the variant in words."""
-    match getattr(variant, field):
-        case Cards() as deck:
+    match field:
+        case "deck":
+            deck = variant.deck
             kinds = [f"{deck.count(kind)} {kind}" for kind in dict.fromkeys(deck)]
             return f"{len(deck)}: {', '.join(kinds)}"
-        case tuple() as row:
-            return ", ".join(map(str, row[1:] if field == "bonus" else row))
-        case SetupOrder() as order:
-            return words.say(ORDERS[order])
-        case number:
-            return str(number)
+        case "stack" | "bonus":
+            row = variant.stack if field == "stack" else variant.bonus[1:]
+            return ", ".join(map(str, row))
+        case "setup_order":
+            return words.say(ORDERS[variant.setup_order])
+        case _:
+            return str(getattr(variant, field))
 
 
 def differing(one: Variant, other: Variant) -> list[str]:

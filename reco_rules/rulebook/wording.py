@@ -18,7 +18,7 @@ from reco_rules.errors import (
     WrongType,
 )
 from reco_rules.messages import Message, Telling, say
-from reco_rules.reco.actions import Action, Dump, Pass, Play, Reveal, check_action
+from reco_rules.reco.actions import Action, Dump, Pass, Play, check_action
 from reco_rules.reco.cards import COLORS, LETTERS
 from reco_rules.reco.drawing import Labels
 from reco_rules.reco.variants import Variant
@@ -84,7 +84,8 @@ class Wording(Words):
         self._names = _checked(names, variant)
         self._places = places(variant)
         edition = edition or edition_of(variant)
-        own = edition.words if edition is not None and self.language.code == "en" else {}
+        english = edition if self.language.code == "en" else None
+        own: Mapping[str, str] = {} if english is None else english.words
         self._terms = {
             name: own.get(name, self._catalog.gettext(term.text)) for name, term in TERMS.items()
         }
@@ -157,7 +158,7 @@ class Wording(Words):
                 return self.say(message, cards=action.cards)
             case Pass():
                 return self.say(say("pass"))
-            case Reveal():
+            case _:  # a card that is revealed
                 return self.say(say("reveal {card}"), card=action.card)
 
     def event(self, event: Telling) -> str:
