@@ -26,6 +26,7 @@ warning of Sphinx at its place, in the words of the library.
 from __future__ import annotations
 
 import re
+from abc import abstractmethod
 from collections.abc import Iterator
 from html import escape
 from typing import ClassVar, Final
@@ -49,7 +50,6 @@ from reco_rules.rulebook import (
     Item,
     Items,
     Paragraph,
-    Picture,
     Table,
     Wording,
     all_rulings,
@@ -88,9 +88,10 @@ class DocumentDirective(SphinxDirective):
         """The language that is asked for, or that of the documentation."""
         return str(self.options.get("lang") or _language(self.config))
 
+    @abstractmethod
     def document(self) -> Document:
         """The document. Raises what the library raises."""
-        raise NotImplementedError
+        ...
 
     def run(self) -> list[nodes.Node]:
         """The document, or a warning."""
@@ -195,7 +196,7 @@ class _Writer:
                 )
             case Table():
                 yield _table(block)
-            case Picture():
+            case _:  # a picture
                 yield _figure(block.svg, block.caption)
 
     def item(self, item: Item) -> nodes.list_item:

@@ -31,9 +31,10 @@ def pages() -> dict[str, str]:
         folder = language.code.lower()
         variants = [*VARIANTS]
         made[f"{folder}/index"] = headed(
-            language.name, language.note, toctree(["editions", *variants])
+            language.name, language.note, toctree(["editions", "rulings", *variants])
         )
         made[f"{folder}/editions"] = f".. reco-editions::\n   :lang: {language.code}\n"
+        made[f"{folder}/rulings"] = f".. reco-rulings::\n   :lang: {language.code}\n"
         for id in variants:
             made[f"{folder}/{id}"] = f".. reco-rules:: {id}\n   :lang: {language.code}\n"
     return made

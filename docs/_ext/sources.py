@@ -70,11 +70,16 @@ def introduction(path: Path) -> str:
 
 def whole_definitions(path: Path) -> Iterator[tuple[str, str]]:
     """The definitions of a module without its headings, each with its own decorators."""
-    decorators = ""
-    for name, lines in definitions(path):
-        own, at, below = re.sub(r"\n# ---- .*", "", lines).rstrip().partition("\n@")
-        yield name, decorators + own.rstrip()
-        decorators = f"@{below}\n" if at else ""
+    source = path.read_text(encoding="utf-8")
+    lines = source.splitlines()
+    above = {
+        f"{path.stem}.{node.name}": lines[node.decorator_list[0].lineno - 1 : node.lineno - 1]
+        for node in ast.parse(source).body
+        if isinstance(node, ast.FunctionDef | ast.ClassDef) and node.decorator_list
+    }
+    for name, text in definitions(path):
+        own = re.sub(r"\n# ---- .*", "", text).partition("\n@")[0].rstrip()
+        yield name, "\n".join([*above.get(name, []), own])
 
 
 def listing(place: str, paths: Iterable[Path], shown: Callable[[str], bool]) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import attrs
 from rich import box
@@ -69,8 +69,9 @@ def _in_full(variant: Variant) -> dict[str, Any]:
 
 def _about(edition: Edition) -> dict[str, Any]:
     def plain(_instance: Any, _field: Any, value: Any) -> Any:
-        words = isinstance(value, Mapping)
-        return dict[str, str](value) if words else getattr(value, "value", value)
+        if isinstance(value, Mapping):
+            return dict(cast("Mapping[str, str]", value))
+        return getattr(value, "value", value)
 
     return attrs.asdict(edition, value_serializer=plain)
 

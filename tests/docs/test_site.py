@@ -214,10 +214,11 @@ def clauses_pages() -> str:
 def test_definitions_are_shown_with_their_own_decorators(tmp_path: Path) -> None:
     path = tmp_path / "some.py"
     path.write_text(
-        "A = 1\n\n\n# ---- part ---\n\n\n@b\n@c(\n    1\n)\ndef d():\n    pass\n\n\nE = 2\n"
+        "import b\n\n\n@b.x\nclass A:\n    a = 1\n\n\n# ---- part ---\n\n\n"
+        "@b\n@c(\n    1\n)\ndef d():\n    pass\n\n\nE = 2\n"
     )
     assert dict(sources.whole_definitions(path)) == {
-        "some.A": "A = 1",
+        "some.A": "@b.x\nclass A:\n    a = 1",
         "some.d": "@b\n@c(\n    1\n)\ndef d():\n    pass",
         "some.E": "E = 2",
     }

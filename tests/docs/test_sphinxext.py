@@ -43,6 +43,8 @@ A rule: :reco-clause:`play-1`.
    :quick:
 
 .. reco-editions::
+
+.. reco-rulings::
 """
 
 BAD = """
@@ -170,6 +172,12 @@ def test_a_quick_reference_is_shorter_than_the_rulebook(text: str) -> None:
 
 def test_the_editions_are_compared(text: str) -> None:
     assert "| original-5" in text
+
+
+def test_all_rulings_are_told(text: str) -> None:
+    rulings = text[text.index("| original-5") :]  # below the editions
+    for number in range(1, 15):
+        assert f"X-{number}" in rulings
 
 
 def test_sections_are_below_the_heading_of_the_page(html: str) -> None:
