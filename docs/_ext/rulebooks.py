@@ -1,4 +1,7 @@
-"""The pages of `docs/rules`: a rulebook for each preset in each language, written when a build begins."""
+"""The pages of `docs/rules`: for each preset in each language a rulebook and a quick reference.
+
+They are written when a build begins.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,7 @@ from sphinx.application import Sphinx
 from sphinx.util.typing import ExtensionMetadata
 
 from reco_rules import VARIANTS
-from reco_rules.rulebook import LANGUAGES, Document, history
+from reco_rules.rulebook import LANGUAGES, Document, Language, history
 from reco_rules.sphinxext import DocumentDirective
 
 
@@ -19,9 +22,26 @@ def headed(title: str, *parts: str) -> str:
     return "\n\n".join([f"{title}\n{rule}", *parts]) + "\n"
 
 
-def toctree(pages: Iterable[str]) -> str:
+def toctree(pages: Iterable[str], *options: str) -> str:
     """A list of pages."""
-    return ".. toctree::\n   :maxdepth: 1\n\n" + "\n".join(f"   {page}" for page in pages)
+    head = "\n".join([".. toctree::", *(f"   {option}" for option in options)])
+    return f"{head}\n\n" + "\n".join(f"   {page}" for page in pages)
+
+
+def document(directive: str, language: Language, *options: str) -> str:
+    """What puts a document in place."""
+    lines = [f".. {directive}", f"   :lang: {language.code}", *(f"   {one}" for one in options)]
+    return "\n".join(lines)
+
+
+def elsewhere(id: str, language: Language) -> str:
+    """The ways to the quick reference and to the same page in other languages."""
+    ways = [
+        f":doc:`{other.name} </rules/{other.code.lower()}/{id}>`"
+        for other in LANGUAGES.values()
+        if other is not language
+    ]
+    return f".. container:: reco-elsewhere\n\n   :doc:`{id}-quick`\n\n   {' · '.join(ways)}"
 
 
 def pages() -> dict[str, str]:
@@ -30,13 +50,19 @@ def pages() -> dict[str, str]:
     for language in LANGUAGES.values():
         folder = language.code.lower()
         variants = [*VARIANTS]
-        made[f"{folder}/index"] = headed(
-            language.name, language.note, toctree(["editions", "rulings", *variants])
-        )
-        made[f"{folder}/editions"] = f".. reco-editions::\n   :lang: {language.code}\n"
-        made[f"{folder}/rulings"] = f".. reco-rulings::\n   :lang: {language.code}\n"
+        listed = toctree(["editions", "rulings", *variants], ":maxdepth: 2", ":titlesonly:")
+        made[f"{folder}/index"] = headed(language.name, language.note, listed)
+        made[f"{folder}/editions"] = document("reco-editions::", language) + "\n"
+        made[f"{folder}/rulings"] = document("reco-rulings::", language) + "\n"
         for id in variants:
-            made[f"{folder}/{id}"] = f".. reco-rules:: {id}\n   :lang: {language.code}\n"
+            parts = (
+                document(f"reco-rules:: {id}", language),
+                elsewhere(id, language),
+                toctree([f"{id}-quick"], ":hidden:"),
+            )
+            made[f"{folder}/{id}"] = "\n\n".join(parts) + "\n"
+            quick = document(f"reco-rules:: {id}", language, ":quick:")
+            made[f"{folder}/{id}-quick"] = quick + "\n"
     return made
 
 

@@ -45,7 +45,7 @@ _CLAUSES: Final = (
         "SETUP-1",
         say(
             "Each color has a {plant} with a {dump_site} beside it and a stack of rewards, which lie face "
-            "up in an order known to all: from the top {stack}. The cards are shuffled."
+            "up in an order known to all: from the top {stack}. The waste cards are shuffled."
         ),
         reprint="Setup, 1 and 2",
         zman="Preparation",
@@ -122,7 +122,7 @@ _CLAUSES: Final = (
         "REWARD-1",
         say(
             "All cards at that {plant} count, those that lay there before too: a single is 1 unit of "
-            "waste, a double is 2."
+            "waste, a double is 2, though it is one card in the hand."
         ),
         kind=Kind.DEFINITION,
         reprint="Turn Procedure, 1",
@@ -219,16 +219,14 @@ _CLAUSES: Final = (
     ),
     _clause(
         "PASS-1",
-        say(
-            "A player who begins the turn without a card passes; if then all hands are empty, the game is "
-            "over."
-        ),
+        say("A player who begins the turn without a card passes."),
         rulings="X-4",
     ),
     _clause(
         "END-1",
         say(
-            "The game ends with the turn in which the last reward of any stack, the {last}, is taken."
+            "The game ends with the turn in which the last reward of any stack, the {last}, is taken. It "
+            "also ends when all hands are empty at the end of a turn."
         ),
         reprint="End of Game",
         zman="Game End and Winner",
@@ -249,8 +247,8 @@ _CLAUSES: Final = (
     _clause(
         "SCORE-1",
         say(
-            "A color of which a player has only one reward does not count, whatever its value; even a lone "
-            "{highest} is worth 0."
+            "A color of which a player has only one reward does not count, whatever its value: a lone "
+            "{highest} is worth 0, and a lone {lowest} costs nothing."
         ),
         reprint="Scoring, 1",
         amigo="Puntuación",

@@ -16,6 +16,7 @@ import attrs
 from reco_rules.game import CHANCE, TERMINAL
 from reco_rules.messages import Message, say
 from reco_rules.reco.actions import Action, Play
+from reco_rules.reco.cards import Cards
 from reco_rules.reco.chance import sample
 from reco_rules.reco.events import (
     Dumped,
@@ -63,8 +64,23 @@ def _usual(turn: Turn) -> bool:
     return not special and _takes(turn)
 
 
+def _plays_all(turn: Turn) -> bool:
+    """All cards of the color are played, so that nobody asks why not."""
+    hand = turn.state.hands[turn.state.seat]
+    return any(
+        isinstance(event, Played)
+        and event.cards == Cards([card for card in hand if card.color == event.color])
+        for event in turn.events
+    )
+
+
 def _takes(turn: Turn) -> bool:
-    return any(isinstance(event, SiteTaken) and event.cards for event in turn.events)
+    """Cards are taken, as many as are put there by a refill that was not short."""
+    plants = turn.state.plants
+    return any(
+        isinstance(event, SiteTaken) and len(event.cards) == plants[event.color].units + 1
+        for event in turn.events
+    )
 
 
 def _with_double(turn: Turn) -> bool:
@@ -101,7 +117,7 @@ KINDS: Final = (
         "dumping",
         say("Too many cards in the hand"),
         ("DUMP-1", "DUMP-2", "DUMP-3"),
-        lambda turn: turn.has(Dumped) and not turn.has(GameOver),
+        lambda turn: turn.has(Dumped) and _takes(turn) and not turn.has(GameOver),
     ),
     Kind(
         "discards",
@@ -113,7 +129,7 @@ KINDS: Final = (
         "piles-empty",
         say("Both piles are empty"),
         ("REFILL-2", "X-3"),
-        lambda turn: turn.has(RefillShort) and not turn.has(GameOver),
+        lambda turn: turn.has(RefillShort) and _plays_all(turn) and not turn.has(GameOver),
     ),
     Kind("pass", say("A player without a card"), ("PASS-1", "X-4"), lambda turn: turn.has(Passed)),
     Kind(

@@ -37,8 +37,8 @@ NAMES: Final = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn")
 """The players of examples."""
 
 ABOUT: Final = say(
-    "You collect waste. Bring it to the {plants}, sorted by type, and earn rewards. But each time you take "
-    "what lies on the {dump_site} of that {plant}, and what your hand cannot hold you have to dump "
+    "You collect waste. Bring it to the {plants}, sorted by type, and earn rewards. But whenever you do, you "
+    "must also take all that lies on the {dump_site} there, and what your hand cannot hold you have to dump "
     "illegally. Whoever has the most points in the end wins."
 )
 
@@ -282,7 +282,10 @@ class _Writer:
             if clause.question is not None and clause.why is not None and self.concerns(clause):
                 text = f"{self.say(clause.question)} {self.say(clause.text)}"
                 items.append(Item(text, (clause.id,), self.say(clause.why)))
-        intro = say("Where the rulebooks are silent or disagree, this is how it is played here.")
+        intro = say(
+            "Where the rulebooks are silent or disagree, this is how it is played here. A number that is left "
+            "out belongs to other editions or numbers of players."
+        )
         blocks = (Paragraph(self.say(intro)), Items(tuple(items)))
         return Section("rulings", self.say(say("Rulings")), blocks)
 

@@ -14,8 +14,8 @@ from reco_rules.rulebook.examples import Kind, Turn
 from reco_rules.rulebook.wording import Wording
 
 BEFORE: Final = say(
-    "{seat} holds {hand}. At {plant} {color}: {at_plant}; on its {dump_site}: {on_site}. Cards in the draw "
-    "pile: {in_pile}; in the discards: {in_discards}."
+    "{seat} holds {hand}. At {plant} {color}: {at_plant}; on its {dump_site}: {on_site}; rewards left there: "
+    "{rewards_left}. Cards in the draw pile: {in_pile}; in the discards: {in_discards}."
 )
 """What a turn begins with, as far as it matters."""
 
@@ -42,6 +42,7 @@ def _before(words: Wording, turn: Turn) -> str:
         color=color,
         at_plant=state.plants[color] or nothing,
         on_site=state.dump_sites[color] or nothing,
+        rewards_left=", ".join(map(str, state.stacks[color])),
         in_pile=len(state.draw),
         in_discards=len(state.discard),
     )
@@ -53,7 +54,7 @@ def score_sheet(words: Wording, end: State) -> Section:
     rows = list[tuple[str, ...]]()
     for seat, score in enumerate(result(end).scores):
         colors = map(_sum, end.rewards(seat), score.by_color)
-        dumped = f"{score.dumped} = {score.penalty}" if score.dumped else "-"
+        dumped = f"{score.dumped}: {score.penalty}" if score.dumped else "-"
         numbers = map(str, (score.bonus, score.total, score.rank))
         rows.append((words.seat(seat), *colors, dumped, *numbers))
     title = words.say(say("A score sheet")) + " (SCORE-1, SCORE-2, SCORE-3, SCORE-4, SCORE-5)"
@@ -62,9 +63,9 @@ def score_sheet(words: Wording, end: State) -> Section:
 
 
 def _sum(rewards: tuple[int, ...], points: int) -> str:
-    """Such as: 0 + 2 = 2, and for a lone reward: 5 = 0."""
-    if not rewards:
-        return "-"
+    """Such as: 0 + 2 = 2. A lone reward stands in brackets, since it counts nothing."""
+    if len(rewards) < 2:
+        return f"({rewards[0]})" if rewards else "-"
     return f"{' + '.join(map(str, rewards))} = {points}".replace("+ -", "- ")
 
 

@@ -35,6 +35,7 @@ def places(variant: Variant) -> dict[str, object]:
         "stack": _row(variant.stack),
         "last": variant.stack[-1],
         "highest": max(variant.stack),
+        "lowest": min(variant.stack),
         "opening_hand": variant.opening_hand,
         "left": len(variant.deck) - variant.players * variant.opening_hand - len(COLORS),
         "threshold": variant.threshold,

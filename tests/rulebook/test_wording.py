@@ -56,7 +56,7 @@ def test_the_clauses_have_the_numbers_of_their_variant(id):
     """88 or 100 cards, three of them dealt to each player, four to the dump sites."""
     stack, bonuses, left = NUMBERS[id]
     words = Wording(VARIANTS[id])
-    assert f"from the top {stack}. The cards are" in words.clause("SETUP-1")
+    assert f"from the top {stack}. The waste cards are" in words.clause("SETUP-1")
     assert words.clause("SETUP-2") == "Each player is dealt 3 cards face down as a hand."
     assert f"left, {left} of them," in words.clause("SETUP-4")
     assert words.clause("REWARD-2").startswith("With 4 units or more the player takes")
@@ -87,7 +87,7 @@ def test_other_numbers_give_other_sentences_with_their_singulars():
     assert words.clause("REWARD-4").startswith("With fewer than 1 unit there")
     assert "more than 1 card exactly" in words.clause("DUMP-1")
     assert "the -9, is taken" in words.clause("END-1")
-    assert "lone 7 is" in words.clause("SCORE-1")
+    assert "a lone 7 is worth 0, and a lone -9 costs" in words.clause("SCORE-1")
     assert "there are: 1 \N{RIGHTWARDS ARROW} 8, 2 \N{RIGHTWARDS ARROW} 6." in words.clause(
         "SCORE-4"
     )
