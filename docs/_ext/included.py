@@ -19,7 +19,6 @@ PAGES: Final = {
     "reco_rules/game.py": "/reference/contract.rst",
     "reco_rules/rulebook/clauses.py": "/trust/clauses.md",
     "spec": "/trust/proofs.md",
-    "spec/clauses.md": "/trust/clauses.md",
     "spec/README.md": "/trust/proofs.md",
     "spec/planted.md": "/trust/planted.md",
 }

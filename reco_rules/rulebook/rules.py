@@ -37,9 +37,9 @@ NAMES: Final = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn")
 """The players of examples."""
 
 ABOUT: Final = say(
-    "You collect waste. Bring it to the {plants}, sorted by type, and earn rewards. But whenever you do, you "
-    "must also take all that lies on the {dump_site} there, and what your hand cannot hold you have to dump "
-    "illegally. Whoever has the most points in the end wins."
+    "You collect waste. Bring it to the {plants}, sorted by type, and earn rewards. But whenever you do, "
+    "you must also take all that lies on the {dump_site} there, and what your hand cannot hold you have to "
+    "dump illegally. Whoever has the most points in the end wins."
 )
 
 COMPONENTS: Final = say(
@@ -283,8 +283,8 @@ class _Writer:
                 text = f"{self.say(clause.question)} {self.say(clause.text)}"
                 items.append(Item(text, (clause.id,), self.say(clause.why)))
         intro = say(
-            "Where the rulebooks are silent or disagree, this is how it is played here. A number that is left "
-            "out belongs to other editions or numbers of players."
+            "Where the rulebooks are silent or disagree, this is how it is played here. A number that is "
+            "left out belongs to other editions or numbers of players."
         )
         blocks = (Paragraph(self.say(intro)), Items(tuple(items)))
         return Section("rulings", self.say(say("Rulings")), blocks)

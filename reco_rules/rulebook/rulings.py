@@ -56,8 +56,8 @@ RULINGS: Final = (
             "take; the turn is as usual otherwise."
         ),
         say(
-            "No rulebook answers, though it happens when many cards were dumped. With no card to draw there is "
-            "nothing else to do, and so nothing has to be remembered for later."
+            "No rulebook answers, though it happens when many cards were dumped. With no card to draw "
+            "there is nothing else to do, and so nothing has to be remembered for later."
         ),
     ),
     _ruling(

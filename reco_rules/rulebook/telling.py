@@ -14,8 +14,8 @@ from reco_rules.rulebook.examples import Kind, Turn
 from reco_rules.rulebook.wording import Wording
 
 BEFORE: Final = say(
-    "{seat} holds {hand}. At {plant} {color}: {at_plant}; on its {dump_site}: {on_site}; rewards left there: "
-    "{rewards_left}. Cards in the draw pile: {in_pile}; in the discards: {in_discards}."
+    "{seat} holds {hand}. At {plant} {color}: {at_plant}; on its {dump_site}: {on_site}; rewards left "
+    "there: {rewards_left}. Cards in the draw pile: {in_pile}; in the discards: {in_discards}."
 )
 """What a turn begins with, as far as it matters."""
 

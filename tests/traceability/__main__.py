@@ -7,14 +7,11 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from tests.traceability.links import EXCEPTIONS, PLACES, ROOT, few, links, missing, page
-
-PAGE = ROOT / "spec/clauses.md"
+from tests.traceability.links import EXCEPTIONS, PLACES, few, links, missing
 
 
 def main(
     *,
-    write: Annotated[bool, typer.Option("--write", help=f"Write {PAGE.name}.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Everything, for programs.")] = False,
 ) -> None:
     """Print where each clause stands; fail if it is missing somewhere without a reason."""
@@ -22,8 +19,6 @@ def main(
     lacking = set(missing(found)) - set(EXCEPTIONS)
     if as_json:
         print(json.dumps(found, indent=1))
-    elif write:
-        PAGE.write_text(page(found), encoding="utf-8")
     else:
         table = Table("clause", title="Where each clause stands", show_lines=True)
         for place in PLACES[1:]:

@@ -18,7 +18,6 @@ from tests.traceability.links import (
     ids,
     links,
     missing,
-    page,
 )
 
 
@@ -60,8 +59,3 @@ def test_the_matrix_is_printed_and_spoken():
     assert "DUMP-2" in run.stdout
     run = subprocess.run([*command, "--json"], cwd=ROOT, capture_output=True, text=True, check=True)
     assert json.loads(run.stdout)["REWARD-3"]["definition"] == ["reco.play"]
-
-
-def test_the_page_is_what_the_sources_say():
-    """`python -m tests.traceability --write` makes it anew."""
-    assert (ROOT / "spec/clauses.md").read_text(encoding="utf-8") == page(links())
