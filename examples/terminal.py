@@ -63,8 +63,8 @@ def show_result(table: RecoTable) -> None:
     assert result is not None  # the game is over
     for seat, score in enumerate(result.scores):
         colors = "  ".join(f"{c} {n}" for c, n in zip("ABCD", score.by_color, strict=True))
-        terms = f"{colors}  dumped {score.penalty}  bonus {score.bonus}"
-        print(f"{score.rank}. seat {seat}: {terms}  total {score.total}")
+        terms = f"{colors}  for dumping {score.penalty}  bonus {score.bonus}"
+        print(f"seat {seat}: {terms}  total {score.total}  rank {score.rank}")
     print("You won!" if YOU in result.winners else "You did not win this time.")
 
 

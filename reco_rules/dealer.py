@@ -27,7 +27,8 @@ def stream(seed: int, game: int, purpose: str) -> random.Random:
     """
     for name, value in (("seed", seed), ("game", game)):
         if type(value) is not int:
-            raise WrongType(f"{name} is a whole number, not {shown(value)}")
+            hint = "; secrets.randbits(32) gives another each time" if name == "seed" else ""
+            raise WrongType(f"{name} is a whole number, not {shown(value)}{hint}")
     if game < 0:
         raise InvalidValue(f"games are counted from 0, not {shown(game)}")
     if not isinstance(purpose, str):

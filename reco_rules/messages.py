@@ -7,7 +7,6 @@ catalogs are made from the calls of `say` and `counted` in the source (see `reco
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Protocol
 
 import attrs
 
@@ -54,12 +53,3 @@ def say(text: str) -> Message:
 def counted(one: str, other: str, number: str) -> Message:
     """A message with a text for one and a text for other numbers; `number` names the place that decides."""
     return Message(one, other, number)
-
-
-class Telling(Protocol):
-    """An event, frozen by attrs, that has a message with its fields in the places."""
-
-    @property
-    def message(self) -> Message:
-        """What tells it."""
-        ...

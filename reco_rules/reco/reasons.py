@@ -11,7 +11,7 @@ from reco_rules.errors import Reason
 from reco_rules.messages import Message, say
 from reco_rules.reco.actions import Action, Play, Reveal, check_action
 from reco_rules.reco.cards import KINDS, unpack
-from reco_rules.reco.state import HANDS, MISSING, PHASE, SEAT, SITE, VARIANT, Phase, Row
+from reco_rules.reco.state import HANDS, MISSING, NO_SITE, PHASE, SEAT, SITE, VARIANT, Phase, Row
 from reco_rules.reco.words import IN_NOTATION
 
 
@@ -74,7 +74,8 @@ def not_now(row: Row, action: Action, log: object) -> None:
     check_action(action)
     code, clause = ("game-over", "END-1") if row[PHASE] == Phase.OVER else ("wrong-phase", "TURN-1")
     # what everybody sees; outside of a take there is no site, and no text with one
-    due, seat, site = _DUE[Phase(row[PHASE])], row[SEAT], row[SITE]
+    due, seat = _DUE[Phase(row[PHASE])], row[SEAT]
+    site = None if row[SITE] == NO_SITE else row[SITE]
     raise Forbidden(code, clause, action, due, seat=seat, site=site, missing=row[MISSING])
 
 

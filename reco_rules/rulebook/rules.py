@@ -26,7 +26,7 @@ from reco_rules.rulebook.document import (
     Section,
     Table,
 )
-from reco_rules.rulebook.editions import edition_of
+from reco_rules.rulebook.editions import Edition, edition_of
 from reco_rules.rulebook.examples import examples
 from reco_rules.rulebook.sources import AMIGO_ES, REPRINT_EN, ZMAN_EN
 from reco_rules.rulebook.telling import example, score_sheet
@@ -108,7 +108,7 @@ class _Writer:
         if base is not None and type(base) is not Variant:
             raise WrongType(f"compared_with must be a Variant, not {shown(base)}")
         self.variant = variant
-        self.words = Wording(variant, language, NAMES)
+        self.words = _wording(variant, language)
         self.edition = edition_of(variant)
         if base is None and self.edition is None:
             base = nearest_preset(variant)
@@ -117,8 +117,8 @@ class _Writer:
             base is not None
         ):  # the variant is played with the cards of that edition: so with its words
             own = edition_of(base)
-            self.words = Wording(variant, language, NAMES, edition=own)
-            self.of_base = Wording(base, language, NAMES, edition=own)
+            self.words = _wording(variant, language, own)
+            self.of_base = _wording(base, language, own)
 
     def say(self, message: Message, **values: object) -> str:
         return self.words.say(message, **values)
@@ -270,8 +270,11 @@ class _Writer:
     def table(self) -> Picture:
         """A game after the deal."""
         state = examples(self.variant).start
-        names = NAMES[: self.variant.players]
-        drawn = draw_table(observe(state, state.seat), names=names, labels=self.words.labels)
+        drawn = draw_table(
+            observe(state, state.seat),
+            names=NAMES[: self.variant.players],
+            labels=self.words.labels,
+        )
         return Picture(
             drawn, self.say(say("The table after the deal, as {seat} sees it."), seat=state.seat)
         )
@@ -311,6 +314,13 @@ class _Writer:
         for kind, turn in shown.turns:
             yield example(self.words, kind, turn)
         yield score_sheet(self.words, shown.end)
+
+
+def _wording(variant: Variant, language: str, edition: Edition | None = None) -> Wording:
+    """How the examples of a variant are told."""
+    if type(variant) is not Variant:
+        raise WrongType(f"variant must be a Variant, not {shown(variant)}")
+    return Wording(variant, language, NAMES[: variant.players], edition=edition)
 
 
 def _only_texts(block: Block) -> Block:

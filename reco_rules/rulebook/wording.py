@@ -8,16 +8,18 @@ from typing import Final, cast
 
 import attrs
 
-from reco_rules.checks import shown
+from reco_rules.checks import check_int, check_seat, shown
 from reco_rules.errors import (
     IllegalAction,
     InvalidValue,
     Reason,
     RecoRulesError,
     UndoRefused,
+    UnknownName,
     WrongType,
 )
-from reco_rules.messages import Message, Telling, say
+from reco_rules.game import Event
+from reco_rules.messages import Message, say
 from reco_rules.reco.actions import Action, Dump, Pass, Play, check_action
 from reco_rules.reco.cards import COLORS, LETTERS
 from reco_rules.reco.drawing import Labels
@@ -95,13 +97,18 @@ class Wording(Words):
     # ---- words ----------------------------------------------------------------------------------
 
     def seat(self, seat: int) -> str:
-        """The player's name, or the seat's number."""
+        """The player's name, or the seat's number. Raises `WrongType`, `InvalidSeat`."""
+        check_seat(seat, self.variant.players)
         if self._names is not None:
             return self._names[seat]
         return self.say(say("seat {number}"), number=seat)
 
     def waste(self, color: int) -> str:
-        """What the edition calls the waste type of the color; empty for a variant without an edition."""
+        """What the edition calls the waste type of the color; empty for a variant without an edition.
+
+        Raises `WrongType`, `InvalidValue`.
+        """
+        check_int("color", color, 0, len(COLORS) - 1)
         if not self._waste:
             return ""
         waste = self._waste[color]
@@ -109,12 +116,17 @@ class Wording(Words):
         return printed or self._catalog.gettext(waste.name)
 
     def color(self, color: int) -> str:
-        """The color's letter and waste type."""
+        """The color's letter and waste type. Raises `WrongType`, `InvalidValue`."""
         waste = self.waste(color)
         return f"{LETTERS[color]} ({waste})" if waste else LETTERS[color]
 
     def term(self, name: str) -> str:
-        """The edition's word for a part of the game: one of the names of `TERMS`."""
+        """The edition's word for a part of the game.
+
+        There are ``plant``, ``dump_site`` and ``good_contractor``, and their plurals. Raises `UnknownName`.
+        """
+        if name not in self._terms:
+            raise UnknownName(f"there is no word {shown(name)}: there are {', '.join(self._terms)}")
         return self._terms[name]
 
     @property
@@ -138,15 +150,29 @@ class Wording(Words):
     # ---- sentences ------------------------------------------------------------------------------
 
     def say(self, message: Message, **values: object) -> str:
-        """The message in the language, with words for the values and for the variant's numbers."""
+        """The message in the language, with words for the values and for the variant's numbers.
+
+        Raises `WrongType` for what is no message.
+        """
+        if not isinstance(message, Message):
+            raise WrongType(f"expected a Message, not {shown(message)}")
         return super().say(message, **{**self._places, **values})
 
     def clause(self, id: str) -> str:
-        """What the clause of this id says for the variant. Raises `UnknownName`."""
+        """What the clause of this id says for the variant; of a ruling, what answers its question.
+
+        Raises `UnknownName`.
+
+        >>> from reco_rules import VARIANTS
+        >>> Wording(VARIANTS["amigo-3"]).clause("X-10")
+        'No: whoever holds a card plays at least one.'
+        """
         return self.say(find_clause(id).text)
 
     def action(self, action: Action) -> str:
-        """What an action does. Raises `WrongType`.
+        """What an action does, for people: `parse_action` reads only the notation, in any language.
+
+        Raises `WrongType`.
 
         >>> from reco_rules import VARIANTS, parse_action
         >>> Wording(VARIANTS["amigo-3"], "de").action(parse_action("play A1 A2"))
@@ -162,16 +188,19 @@ class Wording(Words):
             case _:  # a card that is revealed
                 return self.say(say("reveal {card}"), card=action.card)
 
-    def event(self, event: Telling) -> str:
+    def event(self, event: Event) -> str:
         """What happened, as far as the event knows it; see `Event.seen_by`. Raises `WrongType`."""
-        if not isinstance(getattr(event, "message", None), Message):
-            raise WrongType(f"expected an event, not {shown(event)}")
-        return self.say(
-            event.message, **attrs.asdict(cast("attrs.AttrsInstance", event), recurse=False)
-        )
+        message = getattr(event, "message", None)
+        if not isinstance(message, Message):
+            raise WrongType(f"expected an event of R-Eco, not {shown(event)}")
+        fields = attrs.asdict(cast("attrs.AttrsInstance", event), recurse=False)
+        return self.say(message, **fields)
 
     def reason(self, reason: Reason) -> str:
-        """Why an action is not legal; in English if it came without a template. Raises `WrongType`."""
+        """Why an action is not legal, without the id of its clause. Raises `WrongType`.
+
+        It is English if the reason came without a template.
+        """
         if not isinstance(reason, Reason):
             raise WrongType(f"expected a Reason, not {shown(reason)}")
         if reason.template is None:
@@ -213,7 +242,7 @@ def _checked(names: Sequence[str] | None, variant: Variant) -> Sequence[str] | N
         return None
     if isinstance(names, str) or not all([isinstance(name, str) for name in names]):
         raise WrongType(f"names are texts, one for each seat, not {shown(names)}")
-    if len(names) < variant.players:
+    if len(names) != variant.players:
         raise InvalidValue(f"{variant} needs {variant.players} names, not {len(names)}")
     return tuple(names)
 

@@ -20,9 +20,9 @@ def main(
             po(code).with_suffix(".mo").write_bytes(as_mo(catalog))
 
 
-def texts(string: str | tuple[str, ...] | None) -> tuple[str, ...]:
+def texts(string: str | tuple[str, ...] | list[str] | None) -> tuple[str, ...]:
     """The forms of a translation; an empty one where there is none yet."""
-    return string if isinstance(string, tuple) else (string or "",)
+    return (string or "",) if string is None or isinstance(string, str) else tuple(string)
 
 
 if __name__ == "__main__":

@@ -46,30 +46,41 @@ def template() -> Catalog:
     return found
 
 
+class Plain(Catalog):
+    """A catalog whose header has no dates and no versions, which would change with every edit."""
+
+    @property
+    def mime_headers(self) -> list[tuple[str, str]]:
+        """The header."""
+        kept = ("Language", "Plural-Forms", "Content-Type", "Content-Transfer-Encoding")
+        return [(name, value) for name, value in super().mime_headers if name in kept]
+
+
 def read(path: Path, code: str) -> Catalog:
     """A catalog; an empty one where there is none yet."""
-    if not path.exists():
-        return Catalog(locale=code, fuzzy=False)
-    with path.open("rb") as file:
-        return read_po(file, locale=code, abort_invalid=True)
+    name = LANGUAGES[code.replace("_", "-")].name
+    catalog = Plain(locale=code, header_comment=f"# reco_rules: {name}.", fuzzy=False)
+    if path.exists():
+        with path.open("rb") as file:
+            for message in read_po(file, locale=code, abort_invalid=True):
+                if message.id:
+                    catalog[message.id] = message
+    return catalog
 
 
 def updated(code: str) -> Catalog:
     """The catalog of a language with the messages of today: new ones empty, old ones gone."""
     catalog = read(po(code), code)
-    catalog.update(template(), no_fuzzy_matching=True)
+    catalog.update(template(), no_fuzzy_matching=True, update_header_comment=False)
     catalog.obsolete.clear()
-    catalog.header_comment = f"# reco_rules: {LANGUAGES[code.replace('_', '-')].name}."
     return catalog
 
 
 def as_po(catalog: Catalog) -> bytes:
-    """The catalog as it is written: without lines and dates, which would change with every edit."""
+    """The catalog as it is written, without lines, which would change with every edit of the code."""
     file = io.BytesIO()
     write_po(file, catalog, width=100, include_lineno=False, sort_by_file=True)
-    header, blank, messages = file.getvalue().partition(b"\n\n")
-    dropped = rb'^"(?!Language: |Plural-Forms: |Content-)[\w-]+: .*\n'
-    return re.sub(dropped, b"", header + b"\n", flags=re.MULTILINE) + blank[1:] + messages
+    return file.getvalue()
 
 
 def as_mo(catalog: Catalog) -> bytes:

@@ -229,6 +229,9 @@ def test_definitions_are_shown_with_their_own_decorators(tmp_path: Path) -> None
 
 def test_every_preset_has_a_page_in_every_language() -> None:
     pages = rulebooks.pages()
-    assert pages["de/amigo-3"] == ".. reco-rules:: amigo-3\n   :lang: de\n"
+    assert pages["de/amigo-3"].startswith(".. reco-rules:: amigo-3\n   :lang: de\n\n")
+    assert pages["de/amigo-3-quick"] == ".. reco-rules:: amigo-3\n   :lang: de\n   :quick:\n"
+    assert ":doc:`日本語 </rules/ja/amigo-3>`" in pages["de/amigo-3"]
+    assert "/rules/de/" not in pages["de/amigo-3"]
     assert {name.partition("/")[0] for name in pages} == {"en", "de", "es", "ja", "pt-br"}
     assert all(f"ja/{id}" in pages for id in VARIANTS)

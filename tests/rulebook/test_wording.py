@@ -30,6 +30,7 @@ from reco_rules.bots import greedy
 from reco_rules.errors import (
     GameNotOver,
     IllegalAction,
+    InvalidSeat,
     InvalidValue,
     Reason,
     UndoRefused,
@@ -258,6 +259,9 @@ def test_actions_are_told():
         lambda: Wording(VARIANTS["amigo-3"]).event("passed"),
         lambda: Wording(VARIANTS["amigo-3"]).reason("no"),
         lambda: Wording(VARIANTS["amigo-3"]).error(ValueError()),
+        lambda: Wording(VARIANTS["amigo-3"]).say("text"),
+        lambda: Wording(VARIANTS["amigo-3"]).seat("Ann"),
+        lambda: Wording(VARIANTS["amigo-3"]).color("A"),
     ],
 )
 def test_what_is_none_of_the_game_is_refused(wrong):
@@ -266,8 +270,21 @@ def test_what_is_none_of_the_game_is_refused(wrong):
 
 
 def test_there_is_a_name_for_each_seat():
-    with pytest.raises(InvalidValue, match="needs 3 names, not 2"):
-        Wording(VARIANTS["amigo-3"], names=("Ann", "Bob"))
+    for names in (("Ann", "Bob"), ("Ann", "Bob", "Cleo", "Dan")):
+        with pytest.raises(InvalidValue, match=f"needs 3 names, not {len(names)}"):
+            Wording(VARIANTS["amigo-3"], names=names)
+
+
+def test_what_there_is_not_has_no_word():
+    words = Wording(VARIANTS["amigo-3"], names=("Ann", "Bob", "Cleo"))
+    with pytest.raises(InvalidSeat):
+        words.seat(3)
+    with pytest.raises(InvalidValue, match="color is 4"):
+        words.waste(4)
+    with pytest.raises(
+        KeyError, match="there is no word 'dump': there are plant, plants, dump_site"
+    ):
+        words.term("dump")
 
 
 def test_languages_are_found_whatever_their_case():
