@@ -49,11 +49,11 @@ def template() -> Catalog:
 class Plain(Catalog):
     """A catalog whose header has no dates and no versions, which would change with every edit."""
 
-    @property
-    def mime_headers(self) -> list[tuple[str, str]]:
-        """The header."""
+    def _get_mime_headers(self) -> list[tuple[str, str]]:
         kept = ("Language", "Plural-Forms", "Content-Type", "Content-Transfer-Encoding")
-        return [(name, value) for name, value in super().mime_headers if name in kept]
+        return [(name, value) for name, value in super()._get_mime_headers() if name in kept]
+
+    mime_headers = property(_get_mime_headers, Catalog._set_mime_headers)
 
 
 def read(path: Path, code: str) -> Catalog:

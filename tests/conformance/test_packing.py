@@ -41,6 +41,7 @@ from reco_rules import (
 )
 from reco_rules.errors import InvalidValue
 from reco_rules.game import CHANCE, TERMINAL
+from reco_rules.messages import say
 from reco_rules.reco import actions, cards, chance, hidden, rules, scoring, state
 from reco_rules.reco.actions import PASS, REVEALS, Play, dumps_of
 from reco_rules.reco.cards import DIGITS_SUM, KINDS, LETTERS, MOST_CARDS, ROOM, SHORT, Cards, unpack
@@ -560,7 +561,7 @@ def holds(row: list[Any], **entries: Value) -> Value:
 def made(rule: Callable[..., None], row: list[Any], **action: Any) -> bool:
     """Whether the rule makes the action; why not would need words, and is left out."""
     refusals = ("not_held", "not_in_pile", "must_pass", "wrong_number")
-    unsaid: dict[str, Any] = dict.fromkeys(refusals, lambda *_: Forbidden(None))  # type: ignore[arg-type]
+    unsaid: dict[str, Any] = dict.fromkeys(refusals, lambda *_: Forbidden("", "", "", say("no")))
     with patch.multiple(rules, **unsaid):
         try:
             rule(row, SimpleNamespace(**action), None)

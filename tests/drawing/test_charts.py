@@ -14,7 +14,7 @@ from reco_rules import VARIANTS, Dump, Pass, Phase, Play, Reveal, new_game
 from reco_rules.errors import WrongType
 from reco_rules.reco.drawing import Labels, draw_bonus, draw_phases, draw_stack, phases
 from reco_rules.reco.rules import RULES, Rule
-from tests.reco.test_drawing_pictures import (
+from tests.drawing.test_pictures import (
     SVG,
     beyond_the_frame,
     corners,

@@ -27,7 +27,7 @@ from reco_rules import (
 from reco_rules.errors import InvalidValue, WrongType
 from reco_rules.reco.drawing import Labels, draw_table
 from reco_rules.table import History
-from tests.reco.test_drawing_pictures import SVG, description, tagged
+from tests.drawing.test_pictures import SVG, description, tagged
 from tests.strategies import POLICIES, of_each_phase, random_variant, viewers, whole_game
 
 AMIGO = VARIANTS["amigo-3"]

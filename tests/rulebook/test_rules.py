@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import attrs
 import pytest
@@ -147,7 +148,7 @@ CHANGES = {  # a changed value, and what must then stand in the rulebook
 @pytest.mark.parametrize("field", CHANGES)
 def test_a_changed_number_is_told_everywhere(field):
     new, expected = CHANGES[field]
-    changes = {field: new} | ({"bonus": (0, 4, 3)} if field == "players" else {})
+    changes: dict[str, Any] = {field: new} | ({"bonus": (0, 4, 3)} if field == "players" else {})
     mine = attrs.evolve(VARIANTS["amigo-3"], id="mine", edition="custom", **changes)
     text = " ".join(as_text(rules(mine, compared_with=VARIANTS["amigo-3"])).split())
     before = " ".join(as_text(rules(VARIANTS["amigo-3"])).split())
@@ -217,11 +218,14 @@ def test_the_nearest_preset_of_a_preset_is_itself(id):
     assert nearest_preset(attrs.evolve(VARIANTS[id], id="mine")) == VARIANTS[id]
 
 
+TEXT: Any = "amigo-3"
+
+
 def test_wrong_arguments_are_refused():
     for wrong in (
-        lambda: rules("amigo-3"),
-        lambda: rules(VARIANTS["amigo-3"], compared_with="amigo-2"),
-        lambda: quick_reference(None),
+        lambda: rules(TEXT),
+        lambda: rules(VARIANTS["amigo-3"], compared_with=TEXT),
+        lambda: quick_reference(TEXT),
     ):
         with pytest.raises(WrongType):
             wrong()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from string import Formatter
+from typing import Any, cast
 
 import attrs
 import pytest
@@ -249,19 +250,23 @@ def test_actions_are_told():
         assert words.action(parse_action(text)) == text
 
 
+TEXT: Any = "amigo-3"
+"""What is of none of the types that are wanted."""
+
+
 @pytest.mark.parametrize(
     "wrong",
     [
-        lambda: Wording("amigo-3"),
+        lambda: Wording(TEXT),
         lambda: Wording(VARIANTS["amigo-3"], names="Ann"),
-        lambda: Wording(VARIANTS["amigo-3"], names=("Ann", 3, "Cleo")),
-        lambda: Wording(VARIANTS["amigo-3"]).action("pass"),
-        lambda: Wording(VARIANTS["amigo-3"]).event("passed"),
-        lambda: Wording(VARIANTS["amigo-3"]).reason("no"),
-        lambda: Wording(VARIANTS["amigo-3"]).error(ValueError()),
-        lambda: Wording(VARIANTS["amigo-3"]).say("text"),
-        lambda: Wording(VARIANTS["amigo-3"]).seat("Ann"),
-        lambda: Wording(VARIANTS["amigo-3"]).color("A"),
+        lambda: Wording(VARIANTS["amigo-3"], names=("Ann", cast("Any", 3), "Cleo")),
+        lambda: Wording(VARIANTS["amigo-3"]).action(TEXT),
+        lambda: Wording(VARIANTS["amigo-3"]).event(TEXT),
+        lambda: Wording(VARIANTS["amigo-3"]).reason(TEXT),
+        lambda: Wording(VARIANTS["amigo-3"]).error(cast("Any", ValueError())),
+        lambda: Wording(VARIANTS["amigo-3"]).say(TEXT),
+        lambda: Wording(VARIANTS["amigo-3"]).seat(TEXT),
+        lambda: Wording(VARIANTS["amigo-3"]).color(TEXT),
     ],
 )
 def test_what_is_none_of_the_game_is_refused(wrong):
