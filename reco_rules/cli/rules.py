@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Final
 
 from rich.console import Console
-from rich.markdown import Markdown
 
 from reco_rules import VARIANTS, Variant
 from reco_rules.cli.files import STDIN, BrokenFile, opened
@@ -47,4 +46,6 @@ def document(name: str, language: str, against: str | None, *, quick: bool) -> D
 
 def show(document: Document, console: Console) -> None:
     """Draw the document."""
+    from rich.markdown import Markdown  # slow to load, and no other command needs it
+
     console.print(Markdown(as_markdown(document)))
