@@ -18,7 +18,11 @@ _BUILT_IN: Final = {"reco": "reco_rules.reco"}
 
 
 def find_game(game: object) -> Game[Any, Any, Any]:
-    """R-Eco for None, a built-in game by its name, or the given game itself."""
+    """R-Eco for None, a built-in game by its name, or the given game itself.
+
+    >>> find_game("reco") is find_game(None) is reco
+    True
+    """
     if game is None:
         return reco
     if isinstance(game, str):
@@ -145,7 +149,14 @@ def known_history(
 
 
 def check_history(history: History[V, S, A]) -> History[V, S, A]:
-    """The history, if it is one; raises `WrongType`."""
+    """The history, if it is one; raises `WrongType`.
+
+    >>> try:
+    ...     check_history("game.jsonl")
+    ... except WrongType as error:
+    ...     print(error)
+    expected a History, not 'game.jsonl'
+    """
     if not isinstance(history, History):
         raise WrongType(f"expected a History, not {shown(history)}")
     return history
@@ -248,7 +259,14 @@ def _remembered(
 
 
 def memory(history: History[V, S, A], seat: int | None) -> Memory:
-    """The information state of the seat (`None`: of a spectator). Raises `WrongType`, `InvalidSeat`."""
+    """The information state of the seat (`None`: of a spectator). Raises `WrongType`, `InvalidSeat`.
+
+    >>> from reco_rules import VARIANTS, parse_action
+    >>> one = History(VARIANTS["reprint-2"], 0, [parse_action("reveal A1")])
+    >>> other = History(VARIANTS["reprint-2"], 0, [parse_action("reveal B1")])
+    >>> memory(one, 0) == memory(other, 0), memory(one, 1) == memory(other, 1)
+    (False, True)
+    """
     check_seat(seat, check_history(history).variant.players, spectator=True)
     seen = (event.seen_by(seat) for *_, events in history.steps() for event in events)
     return Memory(history.variant, history.first_seat, seat).after(*seen)

@@ -51,5 +51,10 @@ def say(text: str) -> Message:
 
 
 def counted(one: str, other: str, number: str) -> Message:
-    """A message with a text for one and a text for other numbers; `number` names the place that decides."""
+    """A message with a text for one and a text for other numbers; `number` names the place that decides.
+
+    >>> rewards = counted("{seat} has {held} reward", "{seat} has {held} rewards", "held")
+    >>> rewards.fill({"seat": "seat 0", "held": 1})
+    'seat 0 has 1 reward'
+    """
     return Message(one, other, number)

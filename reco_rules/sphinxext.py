@@ -171,7 +171,7 @@ class _Writer:
 
     def section(self, title: str, name: str) -> nodes.section:
         """An empty section."""
-        made = nodes.section("", nodes.title(title, title))
+        made = nodes.section("", nodes.title(title, "", *_heading(title)))
         self.name(made, name)
         return made
 
@@ -212,6 +212,24 @@ class _Writer:
         if item.note:
             made += nodes.paragraph("", "", nodes.emphasis("", "", *_words(item.note)))
         return made
+
+
+def _heading(title: str) -> Iterator[nodes.Node]:
+    """A heading; the clauses that are named at its end can be styled, and no id is broken."""
+    said, bracket, ids = title.partition(" (")
+    if not re.fullmatch(r"([A-Z]+-\d+(, |\)))+", ids):
+        yield nodes.Text(title)
+        return
+    yield nodes.Text(said)
+    made = nodes.inline("", bracket, classes=["reco-clauses"])
+    for part in re.split("(, )", ids.removesuffix(")")):
+        made += nodes.Text(part) if part == ", " else _id(part)
+    made += nodes.Text(")")
+    yield made
+
+
+def _id(id: str) -> nodes.inline:
+    return nodes.inline("", id, classes=["reco-clause"])
 
 
 def _words(text: str) -> Iterator[nodes.Node]:

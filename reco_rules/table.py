@@ -42,7 +42,11 @@ __all__ = [
 
 @attrs.frozen
 class Undone:
-    """A seat took back its last action; everybody sees it."""
+    """A seat took back its last action; everybody sees it.
+
+    >>> print(Undone(seat=1))
+    seat 1 takes back its last action
+    """
 
     seat: int
 
@@ -272,7 +276,12 @@ class Table(Generic[V, S, A]):
 
 @attrs.frozen(eq=False)
 class View(Generic[S, A]):
-    """What a policy gets: what its seat sees, what it may do, and random numbers of its own."""
+    """What a policy gets: what its seat sees, what it may do, and random numbers of its own.
+
+    >>> from reco_rules import VARIANTS
+    >>> play(VARIANTS["amigo-2"], [lambda view: view.legal_actions[0]] * 2, seed=1).state.phase.name
+    'OVER'
+    """
 
     seat: int
     """The seat that is to decide."""
@@ -370,7 +379,14 @@ def play(
 
 
 def view(history: History[V, S, A], seat: int, random: random.Random) -> View[S, A]:
-    """What a policy at this seat gets, for front ends that drive a game themselves."""
+    """What a policy at this seat gets, for front ends that drive a game themselves.
+
+    >>> from reco_rules import VARIANTS, bots
+    >>> table = Table(VARIANTS["amigo-2"], seed=1)
+    >>> action = bots.greedy(view(table.history, 0, stream(1, 0, "seat 0")))
+    >>> action in table.observe(0).legal_actions
+    True
+    """
     game, state = check_history(history).game, history.state
     check_seat(seat, history.variant.players)
     return View(

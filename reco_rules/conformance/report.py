@@ -24,6 +24,16 @@ class BrokenPromise(RecoRulesError, AssertionError):
     expected and what came. `game`, `variant`, `seed` and `number` (of the game in the run) tell where,
     `first_seat` and `history`, all actions up to there, how to get there again:
     ``History(variant, error.first_seat, error.history, game=game)``.
+
+    >>> from reco_rules import VARIANTS
+    >>> from reco_rules.conformance import check_game
+    >>> from reco_rules.conformance.broken import BROKEN
+    >>> game, promise = BROKEN["step loses an event"]
+    >>> try:
+    ...     check_game(game, VARIANTS["reprint-2"])
+    ... except BrokenPromise as broken:
+    ...     print(broken.promise == promise, "- after", len(broken.history), "actions")
+    True - after 0 actions
     """
 
     code = "broken-promise"
@@ -61,6 +71,14 @@ class Report:
     """What was held, and how often: a promise with no count was never put to the test.
 
     Its text is a line for the games and one for each promise.
+
+    >>> from reco_rules import Cards, Variant
+    >>> from reco_rules.conformance import check_game
+    >>> tiny = Variant(id="tiny", players=2, deck=Cards.parse("A1 A1 A1 B1 B1 C1"), stack=(1, 2),
+    ...                bonus=(0, 1, 1), opening_hand=1, hand_limit=2, threshold=2)
+    >>> report = check_game("reco", tiny, games=1)
+    >>> [promise for promise, count in report.checks if count == 0]  # never put to the test
+    []
     """
 
     game: str

@@ -16,6 +16,13 @@ class Session(Protocol):
 
     A session either draws for chance itself, and then shows no chance node, or it lets the driver draw,
     who acts with a chance id there. It may also be `Cloning`.
+
+    >>> from reco_rules import VARIANTS
+    >>> session: Session = PlainSession("reco", VARIANTS["amigo-2"], first_seat=0, seed=1)
+    >>> while ids := session.legal_ids():
+    ...     session.act(ids[0])
+    >>> len(session.scores())
+    2
     """
 
     def history(self) -> Sequence[int]:
@@ -45,7 +52,15 @@ class Session(Protocol):
 
 @runtime_checkable
 class Cloning(Protocol):
-    """What a session may have besides: copies of itself, to search with."""
+    """What a session may have besides: copies of itself, to search with.
+
+    >>> from reco_rules import VARIANTS
+    >>> session = PlainSession("reco", VARIANTS["amigo-2"], first_seat=0, seed=1)
+    >>> twin = session.clone()
+    >>> twin.act(twin.legal_ids()[0])
+    >>> isinstance(session, Cloning), session.current_player(), twin.current_player()
+    (True, 0, 1)
+    """
 
     def clone(self) -> Session:
         """An independent session at the same place."""

@@ -80,7 +80,12 @@ class Dump:
 
 @attrs.frozen
 class Pass:
-    """Pass, for want of a card (PASS-1)."""
+    """Pass, for want of a card (PASS-1).
+
+    >>> from reco_rules import VARIANTS, legal_actions, position
+    >>> legal_actions(position(VARIANTS["amigo-2"], hands=("", "C1")))
+    (Pass(),)
+    """
 
     def __str__(self) -> str:
         return "pass"
@@ -249,7 +254,13 @@ def num_actions(variant: Variant) -> int:
 
 
 def num_chance_actions(variant: Variant) -> int:
-    """How many chance actions there are: one per kind of card; their ids follow the seats' actions."""
+    """How many chance actions there are: one per kind of card; their ids follow the seats' actions.
+
+    >>> from reco_rules import VARIANTS
+    >>> variant = VARIANTS["amigo-3"]
+    >>> num_actions(variant) + num_chance_actions(variant)  # all ids are below
+    253
+    """
     _numbering_of(variant)
     return len(REVEALS)
 
@@ -264,7 +275,11 @@ def check_action(action: object) -> None:
 
 
 def format_action(action: Action) -> str:
-    """The action as text, such as ``play A1 A1 A2``; `parse_action` is the way back."""
+    """The action as text, such as ``play A1 A1 A2``; `parse_action` is the way back.
+
+    >>> format_action(Play(color=0, singles=2, doubles=1))
+    'play A1 A1 A2'
+    """
     check_action(action)
     return str(action)
 

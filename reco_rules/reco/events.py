@@ -51,7 +51,12 @@ class _Open(_Event):
 
 @attrs.frozen
 class Dealt(_Event):
-    """A card was dealt face down to a hand (SETUP-2); `card` is None for the others."""
+    """A card was dealt face down to a hand (SETUP-2); `card` is None for the others.
+
+    >>> dealt = Dealt(seat=0, card=Card(0, 1))
+    >>> print(dealt, "|", dealt.seen_by(1))
+    seat 0 is dealt A1 | seat 0 is dealt a card
+    """
 
     seat: int
     card: Card | None
@@ -68,7 +73,11 @@ class Dealt(_Event):
 
 @attrs.frozen
 class Revealed(_Open):
-    """A card was laid face up on the dump site of a color (SETUP-3, REFILL-1)."""
+    """A card was laid face up on the dump site of a color (SETUP-3, REFILL-1).
+
+    >>> print(Revealed(site=2, card=Card(1, 2)))
+    B2 is revealed on dump site C
+    """
 
     site: int
     card: Card
@@ -80,7 +89,11 @@ class Revealed(_Open):
 
 @attrs.frozen
 class Recycled(_Open):
-    """The discards became the draw pile (REFILL-2, X-2), since a card had to be drawn."""
+    """The discards became the draw pile (REFILL-2, X-2), since a card had to be drawn.
+
+    >>> print(Recycled(cards=Cards.parse("A1 A2 B1")))
+    the 3 discards become the draw pile
+    """
 
     cards: Cards
 
@@ -95,7 +108,11 @@ class Recycled(_Open):
 
 @attrs.frozen
 class TurnBegan(_Open):
-    """The turn passed to this seat (TURN-1); after the deal, to the first seat (SETUP-5)."""
+    """The turn passed to this seat (TURN-1); after the deal, to the first seat (SETUP-5).
+
+    >>> print(TurnBegan(seat=1))
+    it is the turn of seat 1
+    """
 
     seat: int
 
@@ -106,7 +123,11 @@ class TurnBegan(_Open):
 
 @attrs.frozen
 class Played(_Open):
-    """Cards of one color were played from the hand to their plant (PLAY-1 to PLAY-3)."""
+    """Cards of one color were played from the hand to their plant (PLAY-1 to PLAY-3).
+
+    >>> print(Played(seat=0, color=2, cards=Cards.parse("C1 C2")))
+    seat 0 plays C1 C2 to plant C
+    """
 
     seat: int
     color: int
@@ -119,7 +140,11 @@ class Played(_Open):
 
 @attrs.frozen
 class RewardTaken(_Open):
-    """The plant had units enough: the top reward was taken (REWARD-1, REWARD-2)."""
+    """The plant had units enough: the top reward was taken (REWARD-1, REWARD-2).
+
+    >>> print(RewardTaken(seat=0, color=2, units=5, value=3))
+    seat 0 takes the reward 3 of C for 5 units
+    """
 
     seat: int
     color: int
@@ -137,7 +162,11 @@ class RewardTaken(_Open):
 
 @attrs.frozen
 class NoReward(_Open):
-    """The plant had too few units: no reward, and the cards stay (REWARD-4)."""
+    """The plant had too few units: no reward, and the cards stay (REWARD-4).
+
+    >>> print(NoReward(seat=0, color=2, units=1))
+    plant C holds 1 unit: no reward
+    """
 
     seat: int
     color: int
@@ -154,7 +183,11 @@ class NoReward(_Open):
 
 @attrs.frozen
 class PlantEmptied(_Open):
-    """After the reward all cards of the plant were discarded (REWARD-3, X-1)."""
+    """After the reward all cards of the plant were discarded (REWARD-3, X-1).
+
+    >>> print(PlantEmptied(color=2, cards=Cards.parse("C1 C1 C2")))
+    plant C is emptied: C1 C1 C2 are discarded
+    """
 
     color: int
     cards: Cards
@@ -166,7 +199,11 @@ class PlantEmptied(_Open):
 
 @attrs.frozen
 class SiteTaken(_Open):
-    """All cards of the dump site went to the hand (TAKE-1); none where it was empty (X-3)."""
+    """All cards of the dump site went to the hand (TAKE-1); none where it was empty (X-3).
+
+    >>> print(SiteTaken(seat=0, color=2, cards=Cards.parse("B1 D2")))
+    seat 0 takes B1 D2 from dump site C
+    """
 
     seat: int
     color: int
@@ -181,7 +218,11 @@ class SiteTaken(_Open):
 
 @attrs.frozen
 class DumpDemanded(_Open):
-    """The hand is above the limit: the seat must dump so many cards (DUMP-1)."""
+    """The hand is above the limit: the seat must dump so many cards (DUMP-1).
+
+    >>> print(DumpDemanded(seat=1, excess=2))
+    seat 1 must dump 2 cards
+    """
 
     seat: int
     excess: int
@@ -195,7 +236,12 @@ class DumpDemanded(_Open):
 
 @attrs.frozen
 class Dumped(_Event):
-    """Cards were dumped face down (DUMP-1 to DUMP-3); `cards` is None for the others (HIDDEN-2)."""
+    """Cards were dumped face down (DUMP-1 to DUMP-3); `cards` is None for the others (HIDDEN-2).
+
+    >>> dumped = Dumped(seat=1, count=2, cards=Cards.parse("B1 C2"))
+    >>> print(dumped, "|", dumped.seen_by(0))
+    seat 1 dumps B1 C2 | seat 1 dumps 2 cards
+    """
 
     seat: int
     count: int
@@ -215,7 +261,11 @@ class Dumped(_Event):
 
 @attrs.frozen
 class RefillShort(_Open):
-    """Both piles were empty before the dump site had all its cards (X-3)."""
+    """Both piles were empty before the dump site had all its cards (X-3).
+
+    >>> print(RefillShort(site=0, missing=2))
+    the piles are empty: dump site A stays 2 cards short
+    """
 
     site: int
     missing: int
@@ -231,7 +281,11 @@ class RefillShort(_Open):
 
 @attrs.frozen
 class Passed(_Open):
-    """The seat held no card and passed (PASS-1)."""
+    """The seat held no card and passed (PASS-1).
+
+    >>> print(Passed(seat=1))
+    seat 1 has no card and passes
+    """
 
     seat: int
 
@@ -242,7 +296,11 @@ class Passed(_Open):
 
 @attrs.frozen
 class GameOver(_Open):
-    """The game is over; `color` is the emptied stack, None where nobody had a card left."""
+    """The game is over; `color` is the emptied stack, None where nobody had a card left.
+
+    >>> print(GameOver(cause=Cause.STACK_EMPTIED, color=3))
+    the game is over: the stack of D is empty
+    """
 
     cause: Cause
     color: int | None

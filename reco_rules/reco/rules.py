@@ -292,7 +292,14 @@ def apply(state: State, action: Action, log: Log = None) -> State:
 
 
 def step(state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
-    """The next state and what happened: `apply` and `events` in one go. Raises as `apply`."""
+    """The next state and what happened: `apply` and `events` in one go. Raises as `apply`.
+
+    >>> from reco_rules import VARIANTS, parse_action, position
+    >>> state = position(VARIANTS["amigo-2"], hands=("A1 B2", "C1"))
+    >>> after, happened = step(state, parse_action("play A1"))
+    >>> print(after.phase.name, "|", happened[1])
+    REFILL | plant A holds 1 unit: no reward
+    """
     log: list[Event] = []
     return apply(state, action, log), tuple(log)
 

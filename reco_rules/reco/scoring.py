@@ -20,7 +20,15 @@ Rewards: TypeAlias = Sequence[Sequence[int]]
 
 @attrs.frozen
 class Score:
-    """The score of one seat: total = sum of by_color + penalty + bonus."""
+    """The score of one seat: total = sum of by_color + penalty + bonus.
+
+    >>> from reco_rules import VARIANTS
+    >>> rewards = [([0, 1], [5], [], []), ([], [0, 1, 2, -2, 4], [], [])]
+    >>> sheet = score(VARIANTS["amigo-2"], rewards, dumped=[2, 0])
+    >>> own = sheet.scores[0]
+    >>> own.by_color, own.penalty, own.bonus, own.total, own.rank
+    ((1, 0, 0, 0), -2, 0, -1, 2)
+    """
 
     by_color: tuple[int, ...]
     """Per color the sum of the rewards, 0 where there is one only (SCORE-1, SCORE-2)."""
@@ -38,7 +46,13 @@ class Score:
 
 @attrs.frozen
 class Result:
-    """The result of a game: a score per seat and the winners."""
+    """The result of a game: a score per seat and the winners.
+
+    >>> from reco_rules import VARIANTS
+    >>> rewards = [([0, 1], [], [], []), ([], [0, 1], [], [])]
+    >>> print(score(VARIANTS["amigo-2"], rewards, dumped=[1, 1]))
+    seat 0: 0, seat 1: 0; won by seat 0 and seat 1
+    """
 
     scores: tuple[Score, ...]
     """One score per seat."""
@@ -181,7 +195,13 @@ def _scored(variant: Variant, rewards: Sequence[Rewards], dumped: Sequence[int])
 
 @attrs.frozen
 class Limits:
-    """Bounds that hold for every game of a variant."""
+    """Bounds that hold for every game of a variant.
+
+    >>> from reco_rules import VARIANTS
+    >>> most = limits(VARIANTS["amigo-2"])
+    >>> most.decisions + most.chance_steps  # no game has more actions
+    656
+    """
 
     plays: int
     """The most plays in one game; games of exactly this length exist for the presets."""

@@ -15,7 +15,13 @@ from reco_rules.reco.variants import Variant
 
 @attrs.frozen(kw_only=True)
 class Observation:
-    """The table as a seat or a spectator sees it: data only, nothing hidden, no reference to the state."""
+    """The table as a seat or a spectator sees it: data only, nothing hidden, no reference to the state.
+
+    >>> from reco_rules import VARIANTS, position
+    >>> seen = observe(position(VARIANTS["amigo-2"], hands=("A1 A1 B2", "C1")), seat=1)
+    >>> print(seen.hand, seen.hand_sizes, seen.current_player, seen.legal_actions)
+    C1 (3, 1) 0 ()
+    """
 
     variant: Variant
     """The variant that is played."""

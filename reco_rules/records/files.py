@@ -43,6 +43,13 @@ class IncompleteRecord(RecordError):
     """The last line of a file breaks off: what wrote it was stopped in the middle.
 
     All that stands before this line has been given; `lost` is what stands there of the line.
+
+    >>> from io import BytesIO
+    >>> try:
+    ...     list(read_records(BytesIO(b'{"game": "reco", "var')))
+    ... except IncompleteRecord as error:
+    ...     print(error.lost)
+    {"game": "reco", "var
     """
 
     code = "record-incomplete"
@@ -67,6 +74,13 @@ def read_records(source: Source, *, game: object = None) -> Iterator[AnyRecord]:
     ``sys.stdin.buffer``. Raises `RecordError` with the line when it comes to a record that is wrong, and
     `IncompleteRecord` where the last line breaks off; `OSError` for a file that cannot be read, `WrongType`
     for what is no binary file.
+
+    >>> from io import BytesIO
+    >>> file = BytesIO(
+    ...     b'{"game": "reco", "variant": "amigo-2", "first_seat": 0, "actions": ["reveal A1"]}'
+    ... )
+    >>> list(read_records(file))
+    [<Record of amigo-2: 1 actions, unfinished>]
     """
     if isinstance(source, str | os.PathLike):
         with Path(source).open("rb") as file:
@@ -220,6 +234,16 @@ def write_records(path: Path | str, records: Iterable[AnyRecord], form: Form = "
     The file is there when all is written, and not before.
     Raises `FileExistsError` rather than write over a file, `InvalidValue` for an unknown form, `WrongType`
     for what is no row of records.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> from reco_rules import VARIANTS
+    >>> from reco_rules.records import Record
+    >>> from reco_rules.table import History
+    >>> record = Record(History(VARIANTS["amigo-2"]))
+    >>> with TemporaryDirectory() as folder:
+    ...     path = Path(folder, "games.jsonl")
+    ...     print(write_records(path, [record, record]), [record, record] == list(read_records(path)))
+    2 True
     """
     dump = dumper(form)
     if not isinstance(records, Iterable):

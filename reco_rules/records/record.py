@@ -41,7 +41,12 @@ class Outcome(enum.Enum):
 
 @attrs.frozen
 class Replacement:
-    """From the action number `at` on, `seat` is played by somebody else, such as a bot."""
+    """From the action number `at` on, `seat` is played by somebody else, such as a bot.
+
+    >>> from reco_rules import VARIANTS
+    >>> Record(History(VARIANTS["amigo-2"])).replace_seat(1, by="a bot").replaced
+    (Replacement(at=0, seat=1, by='a bot'),)
+    """
 
     at: int
     """How many actions were made before."""
@@ -53,7 +58,13 @@ class Replacement:
 
 @attrs.frozen
 class Stamp:
-    """The time at which so many actions had been made."""
+    """The time at which so many actions had been made.
+
+    >>> from reco_rules import VARIANTS
+    >>> begin = datetime.fromisoformat("2026-05-01T20:00+02:00")
+    >>> print(Record(History(VARIANTS["amigo-2"])).remark(time=begin).times[0].time)
+    2026-05-01 18:00:00+00:00
+    """
 
     at: int
     """How many actions had been made; 0 is the beginning of the game."""
@@ -63,7 +74,12 @@ class Stamp:
 
 @attrs.frozen
 class Comment:
-    """What somebody has to say of the game after so many actions."""
+    """What somebody has to say of the game after so many actions.
+
+    >>> from reco_rules import VARIANTS
+    >>> Record(History(VARIANTS["amigo-2"])).remark(comment="for the dishes").comments
+    (Comment(at=0, text='for the dishes'),)
+    """
 
     at: int
     """After how many actions; 0 is before the game."""

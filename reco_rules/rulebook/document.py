@@ -69,7 +69,12 @@ class Section:
 
 @attrs.frozen
 class Document:
-    """A title and sections, in one language."""
+    """A title and sections, in one language.
+
+    >>> from reco_rules.rulebook import comparison
+    >>> [section.title for section in comparison().sections]
+    ['Cards, rewards, bonus', 'Waste types', 'Words']
+    """
 
     title: str
     language: str

@@ -56,7 +56,11 @@ def _read_only(words: Mapping[str, str]) -> Mapping[str, str]:
 
 @attrs.frozen
 class Waste:
-    """One of the four waste types: a color of the game, as an edition names and prints it."""
+    """One of the four waste types: a color of the game, as an edition names and prints it.
+
+    >>> EDITIONS["amigo"].waste[0].printed["es"]
+    'botellas de vidrio'
+    """
 
     name: str
     """What it is called in English."""
@@ -68,7 +72,11 @@ class Waste:
 
 @attrs.frozen
 class Fact:
-    """Something about an edition, how sure it is and where it stands."""
+    """Something about an edition, how sure it is and where it stands.
+
+    >>> [fact.about for fact in EDITIONS["amigo"].facts if fact.confidence is not Confidence.HIGH]
+    ['year', 'colors', 'Dutch box']
+    """
 
     about: str
     """What it is about, in a word or two."""
@@ -82,7 +90,11 @@ class Fact:
 
 @attrs.frozen
 class Edition:
-    """An edition of R-Eco."""
+    """An edition of R-Eco.
+
+    >>> [(edition.id, edition.year) for edition in EDITIONS.values() if 2 in edition.players]
+    [('amigo', 2010), ('zman', 2007), ('reprint', 2019)]
+    """
 
     id: str
     """Its name in variants: ``amigo``."""

@@ -20,7 +20,11 @@ DOMAIN: Final = "reco_rules"
 
 @attrs.frozen
 class Language:
-    """A language that the rulebook speaks."""
+    """A language that the rulebook speaks.
+
+    >>> [language.code for language in LANGUAGES.values() if language.reviewed]
+    ['en']
+    """
 
     code: str
     """Its tag by BCP 47, such as ``pt-BR``."""

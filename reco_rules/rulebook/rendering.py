@@ -44,7 +44,12 @@ def _in_a_line(text: str) -> str:
 
 
 def as_text(document: Document) -> str:
-    """The document as plain text of at most 100 columns, but for tables, without pictures."""
+    """The document as plain text of at most 100 columns, but for tables, without pictures.
+
+    >>> from reco_rules.rulebook import comparison
+    >>> as_text(comparison()).splitlines()[:2]
+    ['The editions compared', '=====================']
+    """
     lines = [document.title, "=" * width(document.title), ""]
     for section in document.sections:
         lines += [section.title, ("-" if section.level == 1 else ".") * width(section.title), ""]
@@ -93,7 +98,12 @@ def _wrapped(text: str, indent: str) -> list[str]:
 
 
 def as_markdown(document: Document) -> str:
-    """The document as Markdown with tables as GitHub has them, without pictures."""
+    """The document as Markdown with tables as GitHub has them, without pictures.
+
+    >>> from reco_rules.rulebook import comparison
+    >>> print(as_markdown(comparison()).splitlines()[6])
+    | amigo-2 | 88 | 19 + 3 | 0, 1, 2, -2, 4, 5 | 4, 3 | waste sides, then hands |
+    """
     parts = [f"# {_md(document.title)}"]
     for section in document.sections:
         parts.append(f"{'#' * (section.level + 1)} {_md(section.title)}")
@@ -129,7 +139,12 @@ def _md(text: str) -> str:
 
 
 def as_rst(document: Document) -> str:
-    """The document as reStructuredText; pictures are raw HTML, which other builders leave out."""
+    """The document as reStructuredText; pictures are raw HTML, which other builders leave out.
+
+    >>> from reco_rules.rulebook import comparison
+    >>> as_rst(comparison()).splitlines()[6:8]
+    ['.. list-table::', '   :header-rows: 1']
+    """
     parts = [_headed(document.title, "=")]
     for section in document.sections:
         parts.append(_headed(section.title, "-" if section.level == 1 else "~"))
@@ -181,7 +196,12 @@ def _rst(text: str) -> str:
 
 
 def as_html(document: Document) -> str:
-    """The document as an HTML article, to be put into a page; its classes begin with ``reco-``."""
+    """The document as an HTML article, to be put into a page; its classes begin with ``reco-``.
+
+    >>> from reco_rules.rulebook import comparison
+    >>> as_html(comparison()).splitlines()[:2]
+    ['<article class="reco-rules" lang="en">', '<h1>The editions compared</h1>']
+    """
     parts = [f"<h1>{escape(document.title)}</h1>"]
     for section in document.sections:
         level = section.level + 1
@@ -225,7 +245,12 @@ def _html_row(tag: str, cells: Sequence[str]) -> str:
 
 
 def as_json(document: Document) -> str:
-    """The document as JSON: title, language and sections, whose blocks say of which kind they are."""
+    """The document as JSON: title, language and sections, whose blocks say of which kind they are.
+
+    >>> from reco_rules.rulebook import comparison
+    >>> list(json.loads(as_json(comparison())))
+    ['title', 'language', 'sections']
+    """
 
     def plain(value: attrs.AttrsInstance) -> dict[str, object]:
         fields = attrs.asdict(value, recurse=False)

@@ -97,7 +97,12 @@ def rules(
 
 
 def quick_reference(variant: Variant, language: str = "en") -> Document:
-    """The rules of the variant on one page: what one looks up while playing. Raises as `rules`."""
+    """The rules of the variant on one page: what one looks up while playing. Raises as `rules`.
+
+    >>> from reco_rules import VARIANTS
+    >>> [section.id for section in quick_reference(VARIANTS["amigo-3"], "ja").sections]
+    ['setup', 'turn', 'end', 'scoring']
+    """
     return _Writer(variant, language, None).quick_reference()
 
 

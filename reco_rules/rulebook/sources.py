@@ -9,7 +9,12 @@ import attrs
 
 @attrs.frozen
 class Source:
-    """Where something stands."""
+    """Where something stands.
+
+    >>> from reco_rules.rulebook import EDITIONS
+    >>> EDITIONS["original"].sources[0].title
+    'East Tennessee Gamers, review'
+    """
 
     title: str
     """What it is."""
@@ -19,7 +24,12 @@ class Source:
 
 @attrs.frozen
 class Citation:
-    """A place in a rulebook."""
+    """A place in a rulebook.
+
+    >>> from reco_rules.rulebook import CLAUSES
+    >>> [place.section for place in CLAUSES["PLAY-1"].sources]
+    ['Turn Procedure, 1', 'Game Play, 1', 'Como se Juega']
+    """
 
     source: Source
     """The rulebook."""
