@@ -6,6 +6,7 @@ the extras and groups of pyproject.toml, so every version is written there and o
 
 import shutil
 import tempfile
+from itertools import chain
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -19,7 +20,7 @@ nox.options.download_python = "never"
 PYPROJECT = nox.project.load_toml("pyproject.toml")
 PYTHONS = nox.project.python_versions(PYPROJECT)  # the classifiers
 EXTRAS = PYPROJECT["project"]["optional-dependencies"]
-DEV = {Requirement(line).name: line for line in (*EXTRAS["dev"], *EXTRAS["spec"])}
+DEV = {Requirement(line).name: line for line in chain(*map(EXTRAS.get, ("dev", "spec", "sphinx")))}
 PYTEST = ("pytest", "pytest-xdist", "hypothesis", "jsonschema", "z3-solver", "sphinx", "babel")
 FAST = ("pytest", "-q", "-n", "auto", "-m", "not slow")
 CODE = [
@@ -111,7 +112,7 @@ def coverage(session: nox.Session) -> None:
 @nox.session
 def lowest(session: nox.Session) -> None:
     """Run the fast tests with the lowest version of everything that users install."""
-    ranges = [*PYPROJECT["project"]["dependencies"], *EXTRAS["cli"]]
+    ranges = [*PYPROJECT["project"]["dependencies"], *EXTRAS["cli"], *EXTRAS["sphinx"]]
     lows = [line.partition(",")[0].replace(">=", "==") for line in ranges]
     session.install("-e", ".[cli]", *lows, *(DEV[tool] for tool in PYTEST))
     session.run(*FAST, *session.posargs)

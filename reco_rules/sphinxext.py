@@ -1,7 +1,7 @@
 """An extension of Sphinx for documentation that speaks of R-Eco: rulebooks, positions and clauses.
 
 With ``extensions = ["reco_rules.sphinxext"]`` in conf.py these directives and this role can be used, in
-reStructuredText and in MyST:
+reStructuredText and in MyST (Sphinx comes with the extra ``reco-rules[sphinx]``):
 
 ``reco-rules``
     The rulebook of a preset, in place: ``.. reco-rules:: amigo-3``. ``:lang: de`` gives another language,
@@ -29,6 +29,7 @@ import re
 from abc import abstractmethod
 from collections.abc import Iterator
 from html import escape
+from pathlib import Path
 from typing import ClassVar, Final
 
 from docutils import nodes
@@ -75,6 +76,15 @@ __all__ = [
 logger = logging.getLogger(__name__)
 
 
+SOURCES: Final = tuple(
+    file
+    for room in ("reco", "rulebook")
+    for file in (Path(__file__).parent / room).rglob("*")
+    if file.suffix in (".py", ".mo")
+)
+"""What documents are made from."""
+
+
 # ---- documents -----------------------------------------------------------------------------------
 
 
@@ -95,6 +105,8 @@ class DocumentDirective(SphinxDirective):
 
     def run(self) -> list[nodes.Node]:
         """The document, or a warning."""
+        for file in SOURCES:  # read the page again when the rules have changed
+            self.env.note_dependency(str(file))
         try:
             document = self.document()
         except RecoRulesError as error:
@@ -303,7 +315,13 @@ class PositionDirective(SphinxDirective):
         viewer = self.options.get("seen-by")
         if viewer is None:
             return state
-        seat = None if viewer == "spectator" else int(viewer) if viewer.isdecimal() else viewer
+        seat = (
+            None
+            if viewer == "spectator"
+            else int(viewer)
+            if re.fullmatch(r"[0-9]{1,3}", viewer)
+            else viewer
+        )
         return observe(state, seat)
 
 
@@ -317,7 +335,7 @@ class ClauseRole(SphinxRole):
         """The id, and a warning if there is no such clause."""
         try:
             id = find_clause(self.text).id
-            wording = Wording(VARIANTS[self.config.reco_variant], _language(self.config))
+            wording = Wording(VARIANTS[str(self.config.reco_variant)], _language(self.config))
             made = nodes.abbreviation(
                 id, id, explanation=wording.clause(id), classes=["reco-clause"]
             )

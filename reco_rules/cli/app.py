@@ -202,6 +202,8 @@ def rules(
     All numbers, tables and examples come from the data and the rules that the engine plays by. A FILE
     holds a variant as JSON, such as to_json(variant) writes it; - reads it from the standard input.
     """
+    if format is not None and json:
+        raise InvalidValue("--json is a format: leave --json or --format out")
     if format is not None and format not in FORMATS:
         raise InvalidValue(f"there is no format {shown(format)}: there are {', '.join(FORMATS)}")
     document = rules_.document(variant, lang, against, quick=quick)

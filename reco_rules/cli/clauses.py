@@ -11,6 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from reco_rules import Variant
+from reco_rules.cli.rules import words_for
 from reco_rules.rulebook import CLAUSES, Clause, Kind, Wording, find_clause
 
 EXAMPLES: Final = """\b
@@ -24,7 +25,7 @@ Examples:
 
 def as_json(id: str | None, variant: Variant, language: str) -> str:
     """All clauses, or the one. Raises `UnknownName`."""
-    words = Wording(variant, language)
+    words = words_for(variant, language)
     data = [_data(clause, words) for clause in _asked(id)]
     return json.dumps(data if id is None else data[0], indent=2)
 
@@ -48,10 +49,10 @@ def _asked(id: str | None) -> Iterable[Clause]:
 
 def show(id: str | None, variant: Variant, language: str, console: Console) -> None:
     """Draw the clauses, or the one. Raises `UnknownName`."""
-    words = Wording(variant, language)
+    words = words_for(variant, language)
     table = Table.grid(padding=(0, 2))
     table.add_column(no_wrap=True, style="bold")
-    table.add_column()
+    table.add_column(overflow="fold")  # a Japanese sentence is one word
     rulings = False
     for clause in _asked(id):
         if id is None and clause.kind is Kind.RULING and not rulings:

@@ -2,17 +2,32 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+import os
 from typing import Final
 
-from rich.console import Console
+from rich import box
+from rich.console import Console, RenderableType
+from rich.table import Table as Drawn
+from rich.text import Text
 
 from reco_rules import VARIANTS, Variant
 from reco_rules.cli.files import STDIN, BrokenFile, opened
-from reco_rules.errors import RecordError
+from reco_rules.cli.look import fits, in_a_line
+from reco_rules.errors import InvalidValue, RecordError, UnknownName
 from reco_rules.records import from_json
 from reco_rules.records.strict import LONGEST
-from reco_rules.rulebook import Document, as_markdown, quick_reference, rules
+from reco_rules.rulebook import (
+    Block,
+    Document,
+    Items,
+    Paragraph,
+    Table,
+    Wording,
+    edition_of,
+    nearest_preset,
+    quick_reference,
+    rules,
+)
 
 EXAMPLES: Final = """\b
 Examples:
@@ -25,8 +40,13 @@ Examples:
 
 def find_variant(name: str) -> Variant:
     """The preset of this id, or the variant in this file. Raises `UnknownName`, `BadFile`, `BrokenFile`."""
-    if name in VARIANTS or (name != STDIN and not Path(name).is_file()):
+    if name in VARIANTS:
         return VARIANTS[name]
+    if name != STDIN and not os.path.lexists(name):
+        try:
+            return VARIANTS[name]
+        except UnknownName as error:
+            raise UnknownName(f"{error}; and there is no such file") from None
     with opened(name) as file:
         data = file.read(LONGEST + 1)  # no variant is as long, and the loader says so
     try:
@@ -35,17 +55,75 @@ def find_variant(name: str) -> Variant:
         raise BrokenFile(f"{name}: {error}") from None
 
 
+def words_for(variant: Variant, language: str) -> Wording:
+    """How the variant is spoken of: one of your own in the words of the edition that it is nearest to."""
+    edition = edition_of(variant) or edition_of(nearest_preset(variant))
+    return Wording(variant, language, edition=edition)
+
+
 def document(name: str, language: str, against: str | None, *, quick: bool) -> Document:
     """The rulebook, or what one looks up while playing."""
     variant = find_variant(name)
-    if quick:
-        return quick_reference(variant, language)
     base = None if against is None else find_variant(against)
-    return rules(variant, language, compared_with=base)
+    if not quick:
+        return rules(variant, language, compared_with=base)
+    if base is not None:
+        raise InvalidValue("a quick reference compares nothing: leave --quick or --against out")
+    return quick_reference(variant, language)
+
+
+# ---- on a terminal -------------------------------------------------------------------------------
 
 
 def show(document: Document, console: Console) -> None:
     """Draw the document."""
-    from rich.markdown import Markdown  # slow to load, and no other command needs it
+    console.print(Text(document.title, style="bold"))
+    for section in document.sections:
+        style = "bold underline" if section.level == 1 else "bold"
+        console.print()
+        console.print(Text(section.title, style=style))
+        for block in section.blocks:
+            drawn = _drawn(block, console)
+            if drawn is not None:
+                console.print(drawn)
 
-    console.print(Markdown(as_markdown(document)))
+
+def _drawn(block: Block, console: Console) -> RenderableType | None:
+    """What can be drawn of a block: no pictures."""
+    match block:
+        case Paragraph():
+            return Text(block.text)
+        case Items():
+            return _items(block)
+        case Table():
+            return _table(block, console)
+        case _:
+            return None
+
+
+def _items(block: Items) -> RenderableType:
+    drawn = Drawn.grid(padding=(0, 1))
+    drawn.add_column(justify="right", style="dim")
+    drawn.add_column(overflow="fold")
+    for number, item in enumerate(block.items, 1):
+        text = Text(item.text)
+        if item.ids:
+            text.append(f" {', '.join(item.ids)}", style="cyan")
+        if item.note:
+            text.append(f"\n{item.note}", style="dim")
+        drawn.add_row(f"{number}." if block.numbered else "\N{BULLET}", text)
+    return drawn
+
+
+def _table(block: Table, console: Console) -> RenderableType:
+    """The table, or where it has no room, its rows one below the other."""
+    drawn = Drawn(*block.head, box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
+    for row in block.rows:
+        drawn.add_row(*row)
+    if fits(console, drawn):
+        return drawn
+    named = (
+        [f"{name}: {cell}" for name, cell in zip(block.head, row, strict=True)]
+        for row in block.rows
+    )
+    return in_a_line(("\N{BULLET}", Text("; ".join(cells))) for cells in named)

@@ -236,8 +236,8 @@ _CLAUSES: Final = (
     _clause(
         "END-2",
         say(
-            "In that turn the player still takes the cards of the {dump_site} and dumps the excess, but "
-            "the {dump_site} is not refilled."
+            "In the turn of the last reward the player still takes the cards of the {dump_site} and dumps "
+            "the excess, but the {dump_site} is not refilled."
         ),
         reprint="End of Game",
         zman="Game End and Winner",

@@ -12,6 +12,8 @@ from typing import Final
 
 import attrs
 
+from reco_rules.checks import shown
+from reco_rules.errors import WrongType
 from reco_rules.reco.variants import VARIANTS, Variant
 from reco_rules.rulebook.sources import (
     AMIGO_ES,
@@ -378,9 +380,13 @@ EDITIONS: Final[Mapping[str, Edition]] = MappingProxyType(
 def edition_of(variant: Variant) -> Edition | None:
     """The edition of a preset; None for a variant of your own, whatever edition it names.
 
+    Raises `WrongType`.
+
     >>> from reco_rules import VARIANTS
     >>> edition = edition_of(VARIANTS["amigo-3"])
     >>> edition and [waste.name for waste in edition.waste]
     ['bottles', 'cans', 'cups', 'paper']
     """
+    if type(variant) is not Variant:
+        raise WrongType(f"expected a variant of R-Eco, not {shown(variant)}")
     return EDITIONS[variant.edition] if VARIANTS.get(variant.id) == variant else None

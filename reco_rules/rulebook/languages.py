@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gettext
+import struct
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
@@ -12,7 +13,7 @@ from typing import Final
 import attrs
 
 from reco_rules.checks import shown
-from reco_rules.errors import UnknownName
+from reco_rules.errors import RecoRulesError, UnknownName
 
 DOMAIN: Final = "reco_rules"
 """The name of the catalogs."""
@@ -72,22 +73,32 @@ LANGUAGES: Final[Mapping[str, Language]] = MappingProxyType(
 
 
 def find_language(code: str) -> Language:
-    """The language of this code, whatever its case. Raises `UnknownName`, which lists the codes.
+    """The language of this code, whatever its case and region. Raises `UnknownName`, which lists the codes.
 
-    >>> find_language("pt_br").name
-    'Português (Brasil)'
+    >>> find_language("pt_br").name, find_language("de-AT").name
+    ('Português (Brasil)', 'Deutsch')
     """
-    for language in LANGUAGES.values():
-        if isinstance(code, str) and language.code.lower() == code.lower().replace("_", "-"):
-            return language
+    if isinstance(code, str):
+        wanted = code.lower().replace("_", "-").partition("-")[0]
+        for language in LANGUAGES.values():
+            if language.code.partition("-")[0] == wanted:
+                return language
     raise UnknownName(f"there is no language {shown(code)}: there are {', '.join(LANGUAGES)}")
 
 
 @cache
 def catalog(code: str) -> gettext.NullTranslations:
-    """The message catalog of a language; that of English is empty, and gives back what it is asked."""
+    """The message catalog of a language; that of English is empty, and gives back what it is asked.
+
+    Raises `RecoRulesError` if it cannot be read: then the installation is broken.
+    """
     if code == "en":
         return gettext.NullTranslations()
     path = files("reco_rules.rulebook") / "locale" / code.replace("-", "_") / "LC_MESSAGES"
-    with (path / f"{DOMAIN}.mo").open("rb") as file:
-        return gettext.GNUTranslations(file)
+    try:
+        with (path / f"{DOMAIN}.mo").open("rb") as file:
+            return gettext.GNUTranslations(file)
+    except (OSError, UnicodeError, struct.error) as error:
+        raise RecoRulesError(
+            f"the texts in {code} cannot be read, install again: {error}"
+        ) from None

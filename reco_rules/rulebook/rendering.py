@@ -13,10 +13,18 @@ from unicodedata import east_asian_width
 
 import attrs
 
+from reco_rules.checks import shown
+from reco_rules.errors import WrongType
 from reco_rules.rulebook.document import Block, Document, Item, Items, Paragraph, Picture, Table
 
 WIDTH: Final = 100
 """The columns of plain text."""
+
+
+def _check(document: Document) -> None:
+    """Raise `WrongType` for what is no document."""
+    if type(document) is not Document:
+        raise WrongType(f"expected a Document, not {shown(document)}")
 
 
 def width(text: str) -> int:
@@ -50,6 +58,7 @@ def as_text(document: Document) -> str:
     >>> as_text(comparison()).splitlines()[:2]
     ['The editions compared', '=====================']
     """
+    _check(document)
     lines = [document.title, "=" * width(document.title), ""]
     for section in document.sections:
         lines += [section.title, ("-" if section.level == 1 else ".") * width(section.title), ""]
@@ -104,6 +113,7 @@ def as_markdown(document: Document) -> str:
     >>> print(as_markdown(comparison()).splitlines()[6])
     | amigo-2 | 88 | 19 + 3 | 0, 1, 2, -2, 4, 5 | 4, 3 | waste sides, then hands |
     """
+    _check(document)
     parts = [f"# {_md(document.title)}"]
     for section in document.sections:
         parts.append(f"{'#' * (section.level + 1)} {_md(section.title)}")
@@ -145,6 +155,7 @@ def as_rst(document: Document) -> str:
     >>> as_rst(comparison()).splitlines()[6:8]
     ['.. list-table::', '   :header-rows: 1']
     """
+    _check(document)
     parts = [_headed(document.title, "=")]
     for section in document.sections:
         parts.append(_headed(section.title, "-" if section.level == 1 else "~"))
@@ -183,13 +194,18 @@ def _rst_item(bullet: str, item: Item) -> str:
 
 
 def _rst_row(cells: Sequence[str]) -> str:
-    return "\n".join(f"{'* -' if n == 0 else '  -'} {_rst(cell)}" for n, cell in enumerate(cells))
+    marks = ("* -" if n == 0 else "  -" for n in range(len(cells)))
+    return "\n".join(
+        f"{mark} {_rst(cell)}".rstrip() for mark, cell in zip(marks, cells, strict=True)
+    )
 
 
 def _rst(text: str) -> str:
     """The text with a backslash before what reStructuredText would take for markup."""
-    escaped = "".join(f"\\{sign}" if sign in "\\`*_|" else sign for sign in _in_a_line(text))
-    return escaped if escaped[:1].isalnum() else f"\\{escaped}"
+    line = "".join(f"\\{sign}" if sign in "\\`*_|" else sign for sign in _in_a_line(text))
+    line = re.sub(r"^(\(?\w+)([.)])(?=\s|$)", r"\1\\\2", line)  # 1. is no number of a list
+    line = re.sub(r"::$", r":\\:", line)  # and no block of code follows
+    return line if not line or line[0].isalnum() else f"\\ {line}"  # an escaped space is nothing
 
 
 # ---- HTML ----------------------------------------------------------------------------------------
@@ -202,13 +218,14 @@ def as_html(document: Document) -> str:
     >>> as_html(comparison()).splitlines()[:2]
     ['<article class="reco-rules" lang="en">', '<h1>The editions compared</h1>']
     """
+    _check(document)
     parts = [f"<h1>{escape(document.title)}</h1>"]
     for section in document.sections:
         level = section.level + 1
         parts.append(f'<h{level} id="{escape(section.id)}">{escape(section.title)}</h{level}>')
         parts += map(_html_block, section.blocks)
     body = "\n".join(parts)
-    return f'<article class="reco-rules" lang="{document.language}">\n{body}\n</article>\n'
+    return f'<article class="reco-rules" lang="{escape(document.language)}">\n{body}\n</article>\n'
 
 
 def _html_block(block: Block) -> str:
@@ -230,8 +247,9 @@ def _html_block(block: Block) -> str:
 
 
 def _html_item(item: Item) -> str:
-    anchor = f' id="{item.ids[0]}"' if item.ids else ""
-    links = (f'<a href="#{id}">{id}</a>' for id in item.ids)
+    ids = [escape(id) for id in item.ids]
+    anchor = f' id="{ids[0]}"' if ids else ""
+    links = (f'<a href="#{id}">{id}</a>' for id in ids)
     mark = f' <span class="reco-clause">{" ".join(links)}</span>' if item.ids else ""
     note = f'<p class="reco-note">{escape(item.note)}</p>' if item.note else ""
     return f"<li{anchor}>{escape(item.text)}{mark}{note}</li>\n"
@@ -251,6 +269,7 @@ def as_json(document: Document) -> str:
     >>> list(json.loads(as_json(comparison())))
     ['title', 'language', 'sections']
     """
+    _check(document)
 
     def plain(value: attrs.AttrsInstance) -> dict[str, object]:
         fields = attrs.asdict(value, recurse=False)

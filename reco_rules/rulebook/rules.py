@@ -113,17 +113,13 @@ class _Writer:
         if base is not None and type(base) is not Variant:
             raise WrongType(f"compared_with must be a Variant, not {shown(base)}")
         self.variant = variant
-        self.words = _wording(variant, language)
         self.edition = edition_of(variant)
         if base is None and self.edition is None:
             base = nearest_preset(variant)
-        self.base = base
-        if (
-            base is not None
-        ):  # the variant is played with the cards of that edition: so with its words
-            own = edition_of(base)
-            self.words = _wording(variant, language, own)
-            self.of_base = _wording(base, language, own)
+        # a variant of one's own is played with the cards of an edition: so with its words
+        own = self.edition if base is None else self.edition or edition_of(base)
+        self.words = _wording(variant, language, own)
+        self.base = None if base is None else _wording(base, language, own)
 
     def say(self, message: Message, **values: object) -> str:
         return self.words.say(message, **values)
@@ -191,16 +187,17 @@ class _Writer:
         """The values that differ from those of the variant that this one is compared with."""
         if self.base is None:
             return
+        base = self.base.variant
         rows = tuple(
             (
                 self.say(FIELDS[field]),
-                *(value(self.words, of, field) for of in (self.variant, self.base)),
+                *(value(self.words, of, field) for of in (self.variant, base)),
             )
-            for field in differing(self.variant, self.base)
+            for field in differing(self.variant, base)
         )
-        head = (self.say(say("value")), self.variant.id, self.base.id)
-        same = Paragraph(self.say(say("Everything is as in {id}."), id=self.base.id))
-        title = self.say(say("What is different from {id}"), id=self.base.id)
+        head = (self.say(say("value")), self.variant.id, base.id)
+        same = Paragraph(self.say(say("Everything is as in {id}."), id=base.id))
+        title = self.say(say("What is different from {id}"), id=base.id)
         yield Section("differences", title, (Table(head, rows) if rows else same,))
 
     def components(self) -> Section:
@@ -257,8 +254,8 @@ class _Writer:
     def item(self, id: str) -> Item:
         """A clause, with what the other variant says if that is something else."""
         text, note = self.words.clause(id), ""
-        if self.base is not None and (other := self.of_base.clause(id)) != text:
-            note = self.say(say("In {id}: {text}"), id=self.base.id, text=other)
+        if self.base is not None and (other := self.base.clause(id)) != text:
+            note = self.say(say("In {id}: {text}"), id=self.base.variant.id, text=other)
         rulings = (ruling for ruling in CLAUSES[id].rulings if self.concerns(CLAUSES[ruling]))
         return Item(text, (id, *rulings), note)
 
@@ -298,8 +295,14 @@ class _Writer:
         return Section("rulings", self.say(say("Rulings")), blocks)
 
     def concerns(self, clause: Clause) -> bool:
-        """Whether a ruling is about this variant."""
-        return not clause.only or bool({self.variant.id, self.variant.edition} & {*clause.only})
+        """Whether a ruling is about this variant, or about the base and says the same of this one."""
+        if not clause.only:
+            return True
+        if self.base is None or self.edition is not None:
+            return bool({self.variant.id, self.variant.edition} & {*clause.only})
+        base = self.base.variant
+        same = self.say(clause.text) == self.base.say(clause.text)
+        return same and bool({base.id, base.edition} & {*clause.only})
 
     def sources(self) -> Section:
         books = {"reprint": REPRINT_EN, "zman": ZMAN_EN, "amigo": AMIGO_ES}

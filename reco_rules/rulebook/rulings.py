@@ -74,7 +74,7 @@ RULINGS: Final = (
     ),
     _ruling(
         "X-5",
-        say("Is the {dump_site} refilled in the last turn?"),
+        say("Is the {dump_site} refilled in the turn of the last reward?"),
         say("No: the game ends before the refill."),
         say(
             "Two rulebooks name only taking and dumping, one says that the turn is completed as usual. It "

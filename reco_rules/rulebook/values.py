@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from reco_rules.checks import shown
+from reco_rules.errors import WrongType
 from reco_rules.messages import Message, say
 from reco_rules.reco.variants import VARIANTS, SetupOrder, Variant
 from reco_rules.rulebook.wording import Wording
@@ -50,11 +52,15 @@ def differing(one: Variant, other: Variant) -> list[str]:
 def nearest_preset(variant: Variant) -> Variant:
     """The preset that shares most fields with the variant; of equals, one with its players or edition.
 
+    Raises `WrongType`.
+
     >>> import attrs
     >>> mine = attrs.evolve(VARIANTS["zman-3"], id="mine", edition="custom", hand_limit=6)
     >>> nearest_preset(mine).id
     'zman-3'
     """
+    if type(variant) is not Variant:
+        raise WrongType(f"expected a variant of R-Eco, not {shown(variant)}")
 
     def alike(preset: Variant) -> tuple[int, bool, bool]:
         same = -len(differing(variant, preset))

@@ -86,6 +86,8 @@ class Wording(Words):
         self._catalog = catalog(self.language.code)
         self._names = _checked(names, variant)
         self._places = places(variant)
+        if edition is not None and not isinstance(edition, Edition):
+            raise WrongType(f"edition must be an Edition, not {shown(edition)}")
         edition = edition or edition_of(variant)
         english = edition if self.language.code == "en" else None
         own: Mapping[str, str] = {} if english is None else english.words
@@ -125,7 +127,7 @@ class Wording(Words):
 
         There are ``plant``, ``dump_site`` and ``good_contractor``, and their plurals. Raises `UnknownName`.
         """
-        if name not in self._terms:
+        if not isinstance(name, str) or name not in self._terms:
             raise UnknownName(f"there is no word {shown(name)}: there are {', '.join(self._terms)}")
         return self._terms[name]
 
@@ -152,11 +154,14 @@ class Wording(Words):
     def say(self, message: Message, **values: object) -> str:
         """The message in the language, with words for the values and for the variant's numbers.
 
-        Raises `WrongType` for what is no message.
+        Raises `WrongType` for what is no message, and `InvalidValue` if a place of it stays empty.
         """
         if not isinstance(message, Message):
             raise WrongType(f"expected a Message, not {shown(message)}")
-        return super().say(message, **{**self._places, **values})
+        try:
+            return super().say(message, **{**self._places, **values})
+        except (KeyError, IndexError, ValueError, AttributeError) as error:
+            raise InvalidValue(f"{shown(message.text)} cannot be filled: {error!r}") from None
 
     def clause(self, id: str) -> str:
         """What the clause of this id says for the variant; of a ruling, what answers its question.
@@ -191,7 +196,7 @@ class Wording(Words):
     def event(self, event: Event) -> str:
         """What happened, as far as the event knows it; see `Event.seen_by`. Raises `WrongType`."""
         message = getattr(event, "message", None)
-        if not isinstance(message, Message):
+        if not isinstance(message, Message) or not attrs.has(type(event)):
             raise WrongType(f"expected an event of R-Eco, not {shown(event)}")
         fields = attrs.asdict(cast("attrs.AttrsInstance", event), recurse=False)
         return self.say(message, **fields)
@@ -232,7 +237,8 @@ class Wording(Words):
         if message.plural is None or message.number is None:
             return self._catalog.gettext(message.text)
         number = values[message.number]
-        assert isinstance(number, int), "the place of a plural holds a number"
+        if not isinstance(number, int):
+            raise ValueError(f"{message.number} is no number")
         return self._catalog.ngettext(message.text, message.plural, number)
 
 
@@ -240,8 +246,12 @@ def _checked(names: Sequence[str] | None, variant: Variant) -> Sequence[str] | N
     """The names, if they are one for each seat. Raises `WrongType`, `InvalidValue`."""
     if names is None:
         return None
-    if isinstance(names, str) or not all([isinstance(name, str) for name in names]):
-        raise WrongType(f"names are texts, one for each seat, not {shown(names)}")
+    row = isinstance(names, Sequence) and not isinstance(names, str | bytes)
+    if not row or not all([isinstance(name, str) for name in names]):
+        raise WrongType(f"names is a row of texts, one for each seat, not {shown(names)}")
+    for name in names:
+        if not name or not name.isprintable():
+            raise InvalidValue(f"a name is a printable text on one line, not {shown(name)}")
     if len(names) != variant.players:
         raise InvalidValue(f"{variant} needs {variant.players} names, not {len(names)}")
     return tuple(names)

@@ -10,7 +10,7 @@ import pytest
 
 import reco_rules
 from reco_rules import VARIANTS
-from reco_rules.rulebook import CLAUSES, Kind, Wording
+from reco_rules.rulebook import CLAUSES, LANGUAGES, Kind, Wording
 
 
 def words(variant="amigo-3", language="en"):
@@ -56,6 +56,17 @@ def test_one_as_json(run):
             "Rules text of the Amigo edition, in Spanish, under another parts list: Como se Juega",
         ],
     }
+
+
+@pytest.mark.parametrize("columns", [40, 80, 100])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_sentence_is_cut_off(run, monkeypatch, language, columns):
+    """A Japanese sentence has no space to break at."""
+    monkeypatch.setenv("COLUMNS", str(columns))
+    told = "".join(run("clauses", "--lang", language).out.split())
+    assert "\N{HORIZONTAL ELLIPSIS}" not in told
+    for clause in CLAUSES.values():
+        assert "".join(words(language=language).say(clause.text).split()) in told
 
 
 def test_a_ruling_comes_with_its_reason(run):

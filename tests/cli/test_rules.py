@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
+import os
+from threading import Thread
 
 import attrs
 import pytest
 
 from reco_rules import VARIANTS
 from reco_rules.records import to_json
-from reco_rules.rulebook import FORMATS, as_text, quick_reference, rules
+from reco_rules.rulebook import FORMATS, LANGUAGES, Items, as_text, quick_reference, rules
 
 
 @pytest.fixture
@@ -51,6 +53,18 @@ def test_a_variant_of_ones_own_from_a_file(run, mine):
     assert run("rules", "-", typed=(path.read_text(),)).out == as_text(rules(variant))
     clause = run("clauses", "DUMP-1", "--variant", str(path)).out
     assert "more than 6 cards" in clause
+    assert "factory of their color" in run("clauses", "PLAY-3", "--variant", str(path)).out
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names")
+def test_a_variant_from_a_pipe(run, mine, tmp_path):
+    path, variant = mine
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    writer = Thread(target=lambda: pipe.write_text(path.read_text()))
+    writer.start()
+    assert run("rules", str(pipe)).out == as_text(rules(variant))
+    writer.join()
 
 
 def test_on_a_terminal_it_is_drawn(run, monkeypatch):
@@ -59,6 +73,20 @@ def test_on_a_terminal_it_is_drawn(run, monkeypatch):
     assert told.out != as_text(quick_reference(VARIANTS["amigo-3"]))
     assert "At least one card must be played." in " ".join(told.out.split())
     assert max(map(len, told.out.splitlines())) <= 80
+
+
+@pytest.mark.parametrize("columns", [40, 60, 80, 100])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_on_a_narrow_terminal_nothing_is_cut_off(run, monkeypatch, language, columns):
+    monkeypatch.setattr("reco_rules.cli.app.on_terminal", lambda: True)
+    monkeypatch.setenv("COLUMNS", str(columns))
+    told = run("rules", "reprint-4", "--lang", language).out
+    assert "\N{HORIZONTAL ELLIPSIS}" not in told
+    packed = "".join(told.split())
+    for one in rules(VARIANTS["reprint-4"], language).sections:
+        for block in one.blocks:
+            for item in block.items if isinstance(block, Items) else ():
+                assert "".join(item.text.split()) in packed
 
 
 def test_what_is_wrong_is_told_in_a_line(run, tmp_path, mine):
@@ -72,7 +100,12 @@ def test_what_is_wrong_is_told_in_a_line(run, tmp_path, mine):
         (("amigo-3", "--lang", "fr"), "there is no language 'fr': there are en, es, de, ja, pt-BR"),
         (("amigo-3", "--format", "pdf"), "there is no format 'pdf': there are text, markdown, rst"),
         (("amigo-3", "--against", "x"), "there is no variant 'x'"),
-        ((str(tmp_path),), "there is no variant"),
+        ((str(tmp_path),), "Is a directory"),
+        (("nofile.json",), "there is no variant 'nofile.json'"),
+        (("nofile.json",), "; and there is no such file"),
+        (("a" * 5000,), "there is no variant 'aaa"),
+        (("amigo-3", "--quick", "--against", "zman-3"), "a quick reference compares nothing"),
+        (("amigo-3", "--json", "--format", "html"), "--json is a format"),
         ((str(broken),), "broken.json: "),
         ((str(nothing),), "nothing.json: "),
     ):

@@ -76,7 +76,11 @@ def test_the_pythons_of_the_classifiers_are_those_that_nox_tests():
 
 
 def test_every_requirement_of_users_has_a_tested_range():
-    for line in [*PROJECT["dependencies"], *PROJECT["optional-dependencies"]["cli"]]:
+    for line in [
+        *PROJECT["dependencies"],
+        *PROJECT["optional-dependencies"]["cli"],
+        *PROJECT["optional-dependencies"]["sphinx"],
+    ]:
         assert re.fullmatch(r"[a-z]+>=[\d.]+,<[\d.]+", line)
 
 

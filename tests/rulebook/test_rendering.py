@@ -10,6 +10,7 @@ import attrs
 import pytest
 
 from reco_rules import VARIANTS
+from reco_rules.errors import WrongType
 from reco_rules.rulebook import (
     FORMATS,
     LANGUAGES,
@@ -131,7 +132,7 @@ Two
    * - 1
      - 2
    * - three
-     - \\
+     -
 
 .. raw:: html
 
@@ -266,3 +267,47 @@ def test_each_form_has_every_sentence_of_every_clause(format):
             for item in block.items if isinstance(block, Items) else ():
                 first = item.text.split("(")[0].split("'")[0].split("&")[0].strip()
                 assert " ".join(first.split()) in " ".join(written.split())
+
+
+SIGNS = (
+    "*b*",
+    "_x_",
+    "`x`",
+    "|x|",
+    "\\*",
+    "1.",
+    "1)",
+    "A.",
+    "a)",
+    "(i) x",
+    "x::",
+    "\\",
+    "- x",
+    "#. x",
+    "",
+)
+
+
+@pytest.mark.parametrize("text", SIGNS)
+def test_rst_takes_no_text_for_markup(text):
+    core = pytest.importorskip("docutils.core")
+    blocks = (Paragraph(text or "-"), Table((text, "x"), (("y", text),)))
+    page = Document("t", "en", (Section("a", "A", blocks),))
+    tree = core.publish_doctree(
+        as_rst(page), settings_overrides={"report_level": 1, "halt_level": 2}
+    )
+    cells = [node.astext() for node in tree.findall() if node.tagname == "entry"]
+    assert cells == [text, "x", "y", text]
+
+
+@pytest.mark.parametrize("form", FORMATS.values())
+@pytest.mark.parametrize("wrong", [None, "text", 5, SMALL.sections[0]])
+def test_only_a_document_is_written(form, wrong):
+    with pytest.raises(WrongType, match="expected a Document"):
+        form(wrong)
+
+
+def test_a_language_and_ids_of_ones_own_break_nothing():
+    bad = Document("t", '"><script>', (Section('"><b>', "A", (Items((Item("x", ('"><i>',)),)),)),))
+    ElementTree.fromstring(as_html(bad))
+    assert "<script>" not in as_html(bad)

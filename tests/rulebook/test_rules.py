@@ -10,6 +10,7 @@ import pytest
 
 from reco_rules import (
     VARIANTS,
+    Cause,
     Dumped,
     GameOver,
     NoReward,
@@ -45,7 +46,7 @@ from reco_rules.rulebook import (
     quick_reference,
     rules,
 )
-from reco_rules.rulebook.examples import KINDS, examples
+from reco_rules.rulebook.examples import KINDS, _any, _turns, examples
 from reco_rules.rulebook.telling import _sum
 
 EVERY = [(id, "en") for id in VARIANTS]
@@ -122,7 +123,7 @@ def test_the_tables_of_the_reprint_for_four():
     text = " ".join(as_text(book).split())
     assert "88 waste cards and 28 rewards" in text
     assert "only one reward does not count, whatever its value: a lone 5 is worth 0," in text
-    assert "Is the waste dump area refilled in the last turn? No" in text
+    assert "Is the waste dump area refilled in the turn of the last reward? No" in text
     assert "What if both piles are empty during a refill? The refill ends short" in text
 
 
@@ -210,7 +211,21 @@ def test_a_preset_is_compared_only_if_asked():
     ids = [one.id for one in rules(VARIANTS["zman-3"]).sections]
     assert "differences" not in ids
     asked = rules(VARIANTS["zman-2"], compared_with=VARIANTS["amigo-2"])
+    assert "factory of their color" in as_text(asked)
+    assert "recycling" not in as_text(asked), "its own words, not those of the other"
     assert table(section(asked, "differences")).head == ("value", "zman-2", "amigo-2")
+
+
+def test_a_copy_of_a_preset_has_its_rulings_as_long_as_they_hold():
+    copy = attrs.evolve(VARIANTS["reprint-4"], id="mine", edition="custom")
+    other_bonus = attrs.evolve(copy, bonus=(0, 9, 8, 7, 6))
+    other_name = attrs.evolve(VARIANTS["amigo-3"], id="reprint", edition="reprint", hand_limit=6)
+    told = [
+        {item.ids[0] for item in items(section(rules(one), "rulings"))}
+        for one in (VARIANTS["reprint-4"], copy, other_bonus, other_name)
+    ]
+    assert told[0] == told[1] == told[2] | {"X-7"}
+    assert not {"X-1", "X-6"} & told[3], "what it calls itself does not matter"
 
 
 @pytest.mark.parametrize("id", VARIANTS)
@@ -334,6 +349,27 @@ def test_sums_read_well():
         "0 + 2 = 2",
         "0 - 2 + 4 = 2",
     ]
+
+
+def test_the_second_way_to_end_has_a_refill_and_the_first_has_none():
+    """END-1, END-2: as the texts say, in games of few cards that end both ways."""
+    tiny = attrs.evolve(
+        VARIANTS["amigo-2"],
+        id="tiny",
+        deck=uniform_deck(2, 0),
+        opening_hand=1,
+        stack=(1, 2),
+        threshold=2,
+    )
+    ends = dict[Cause, set[bool]]()
+    for seed in range(400):
+        *_, last, _ = _turns(tiny, _any, seed)
+        over = last.events[-1]
+        assert isinstance(over, GameOver)
+        drawn = any(isinstance(event, Revealed | RefillShort) for event in last.events)
+        ends.setdefault(over.cause, set()).add(drawn)
+    assert ends[Cause.STACK_EMPTIED] == {False}
+    assert True in ends[Cause.NO_CARDS]
 
 
 def test_a_strange_variant_has_a_rulebook_too():

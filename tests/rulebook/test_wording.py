@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from string import Formatter
+from types import SimpleNamespace
 from typing import Any, cast
 
 import attrs
@@ -34,11 +35,22 @@ from reco_rules.errors import (
     InvalidSeat,
     InvalidValue,
     Reason,
+    RecoRulesError,
     UndoRefused,
     WrongType,
 )
+from reco_rules.messages import counted, say
 from reco_rules.reco.words import TERMS, Words
-from reco_rules.rulebook import CLAUSES, EDITIONS, LANGUAGES, Wording
+from reco_rules.rulebook import (
+    CLAUSES,
+    EDITIONS,
+    LANGUAGES,
+    Wording,
+    edition_of,
+    find_language,
+    nearest_preset,
+)
+from reco_rules.rulebook.languages import catalog
 from reco_rules.rulebook.wording import ERRORS, UNDO_REFUSED, places
 from reco_rules.table import Undone, play
 
@@ -267,6 +279,13 @@ TEXT: Any = "amigo-3"
         lambda: Wording(VARIANTS["amigo-3"]).say(TEXT),
         lambda: Wording(VARIANTS["amigo-3"]).seat(TEXT),
         lambda: Wording(VARIANTS["amigo-3"]).color(TEXT),
+        lambda: Wording(VARIANTS["amigo-3"], edition=TEXT),
+        lambda: Wording(VARIANTS["amigo-3"], names=cast("Any", 5)),
+        lambda: Wording(VARIANTS["amigo-3"], names=cast("Any", {"Ann", "Bob", "Cleo"})),
+        lambda: Wording(VARIANTS["amigo-3"], names=cast("Any", b"abc")),
+        lambda: nearest_preset(TEXT),
+        lambda: edition_of(TEXT),
+        lambda: Wording(VARIANTS["amigo-3"]).event(cast("Any", SimpleNamespace(message=say("x")))),
     ],
 )
 def test_what_is_none_of_the_game_is_refused(wrong):
@@ -280,6 +299,28 @@ def test_there_is_a_name_for_each_seat():
             Wording(VARIANTS["amigo-3"], names=names)
 
 
+@pytest.mark.parametrize("name", ["", "a\nb", "\x1b[31mAnn", "\ud800"])
+def test_a_name_is_a_text_on_one_line(name):
+    with pytest.raises(InvalidValue, match="a name is a printable text on one line"):
+        Wording(VARIANTS["amigo-2"], names=("Ann", name))
+
+
+@pytest.mark.parametrize(
+    ("message", "values"),
+    [
+        (say("{nope}"), {}),
+        (say("{nope"), {}),
+        (say("{}"), {}),
+        (say("{seat.nope}"), {"seat": 1}),
+        (counted("{n} card", "{n} cards", "n"), {}),
+        (counted("{n} card", "{n} cards", "n"), {"n": 2.5}),
+    ],
+)
+def test_a_message_whose_places_stay_empty_is_refused(message, values):
+    with pytest.raises(InvalidValue, match="cannot be filled"):
+        Wording(VARIANTS["amigo-2"], "de").say(message, **values)
+
+
 def test_what_there_is_not_has_no_word():
     words = Wording(VARIANTS["amigo-3"], names=("Ann", "Bob", "Cleo"))
     with pytest.raises(InvalidSeat):
@@ -290,16 +331,32 @@ def test_what_there_is_not_has_no_word():
         KeyError, match="there is no word 'dump': there are plant, plants, dump_site"
     ):
         words.term("dump")
+    with pytest.raises(KeyError, match="there is no word"):
+        words.term(cast("Any", []))
 
 
 def test_languages_are_found_whatever_their_case():
-    assert Wording(VARIANTS["amigo-3"], "PT_br").language.code == "pt-BR"
+    for asked, code in (("PT_br", "pt-BR"), ("pt", "pt-BR"), ("de_AT", "de"), ("es-MX", "es")):
+        assert Wording(VARIANTS["amigo-3"], asked).language.code == code
+    with pytest.raises(KeyError, match="there is no language 3"):
+        find_language(cast("Any", 3))
     with pytest.raises(
         KeyError, match="there is no language 'fr': there are en, es, de, ja, pt-BR"
     ):
         Wording(VARIANTS["amigo-3"], "fr")
     with pytest.raises(KeyError, match="there is no clause 'PLAY-9': did you mean PLAY-"):
         Wording(VARIANTS["amigo-3"]).clause("PLAY-9")
+
+
+def test_a_catalog_that_cannot_be_read_is_told(tmp_path, monkeypatch):
+    monkeypatch.setattr("reco_rules.rulebook.languages.files", lambda _: tmp_path)
+    place = tmp_path / "locale/de/LC_MESSAGES"
+    place.mkdir(parents=True)
+    for content in (None, b"", b"nonsense" * 9):
+        if content is not None:
+            (place / "reco_rules.mo").write_bytes(content)
+        with pytest.raises(RecoRulesError, match="the texts in de cannot be read, install again"):
+            catalog.__wrapped__("de")
 
 
 def test_the_plain_words_are_those_of_the_notation():
