@@ -8,7 +8,7 @@ from typing import Final
 
 from docs._ext.sources import ENGINE, anchor, link, listing, short, statements
 from reco_rules.rulebook import CLAUSES
-from tests.traceability.links import WORDS, Links, links
+from tests.traceability.links import Links, links, words
 
 FIELDS: Final = {
     "code": "what does it in the engine",
@@ -55,7 +55,7 @@ def need(id: str) -> str:
     """A clause with all that stands for it."""
     clause = CLAUSES[id]
     fields = [f":{place}: {'; '.join(entries(id, place))}" for place in FIELDS]
-    asked = [f"*{WORDS.say(clause.question)}*", ""] if clause.question else []
+    asked = [f"*{words(clause).say(clause.question)}*", ""] if clause.question else []
     body: list[str] = []
     for place, title in TITLES.items():
         names = [written(place, name) for name in entries(id, place)]
@@ -65,7 +65,7 @@ def need(id: str) -> str:
         else:
             body += [f"{title}: {', '.join(names)}", ""]
     lines = [
-        f":::::{{clause}} {WORDS.say(clause.text)}",
+        f":::::{{clause}} {words(clause).say(clause.text)}",
         f":id: {id}",
         *fields,
         "",
@@ -89,7 +89,7 @@ def matrix() -> str:
     """How much stands for each clause."""
     head = ["| Clause | What it says | " + " | ".join(TITLES.values()) + " |", "| --- " * 6 + "|"]
     rows = [
-        f"| {{need}}`{id}` | {WORDS.say(clause.text)} | "
+        f"| {{need}}`{id}` | {words(clause).say(clause.text)} | "
         + " | ".join(str(len(entries(id, place))) for place in FIELDS)
         + " |"
         for id, clause in CLAUSES.items()

@@ -192,6 +192,8 @@ def variants() -> str:
             f"{len(variant.deck)}: {variant.deck.counts[0]} + {variant.deck.counts[4]} of each color",
             " ".join(map(str, variant.stack)),
             " ".join(map(str, variant.bonus[1:])),
+            f"{variant.opening_hand} / {variant.hand_limit}",
+            str(variant.threshold),
             variant.setup_order.value.replace("-", " "),
         ]
         for variant in VARIANTS.values()
@@ -202,6 +204,8 @@ def variants() -> str:
         "Deck: singles + doubles",
         "Stack",
         "Bonus for 1, 2, ...",
+        "Opening hand / limit",
+        "Units for a reward",
         "Setup",
     ]
     return table(head, rows)

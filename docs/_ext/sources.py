@@ -111,7 +111,7 @@ def specification() -> str:
 
 def formulas() -> str:
     """What states the obligations."""
-    stated = set(statements().values())
+    stated = dict.fromkeys(statements().values())
     paths = [
         ROOT / f"spec/{name}.py" for name in dict.fromkeys(n.partition(".")[0] for n in stated)
     ]

@@ -12,7 +12,7 @@ from rich.text import Text
 
 from reco_rules import Variant
 from reco_rules.cli.rules import words_for
-from reco_rules.rulebook import CLAUSES, Clause, Kind, Wording, find_clause
+from reco_rules.rulebook import CLAUSES, Clause, Kind, find_clause, told_for
 
 EXAMPLES: Final = """\b
 Examples:
@@ -25,12 +25,12 @@ Examples:
 
 def as_json(id: str | None, variant: Variant, language: str) -> str:
     """All clauses, or the one. Raises `UnknownName`."""
-    words = words_for(variant, language)
-    data = [_data(clause, words) for clause in _asked(id)]
+    data = [_data(clause, variant, language) for clause in _asked(id)]
     return json.dumps(data if id is None else data[0], indent=2)
 
 
-def _data(clause: Clause, words: Wording) -> dict[str, Any]:
+def _data(clause: Clause, variant: Variant, language: str) -> dict[str, Any]:
+    words = words_for(told_for(clause, variant), language)
     return {
         "id": clause.id,
         "kind": clause.kind.value,
@@ -49,7 +49,6 @@ def _asked(id: str | None) -> Iterable[Clause]:
 
 def show(id: str | None, variant: Variant, language: str, console: Console) -> None:
     """Draw the clauses, or the one. Raises `UnknownName`."""
-    words = words_for(variant, language)
     table = Table.grid(padding=(0, 2))
     table.add_column(no_wrap=True, style="bold")
     table.add_column(overflow="fold")  # a Japanese sentence is one word
@@ -59,6 +58,7 @@ def show(id: str | None, variant: Variant, language: str, console: Console) -> N
             rulings = True
             table.add_row()
             table.add_row("", "Rulings, where rulebooks are silent or disagree", style="bold")
+        words = words_for(told_for(clause, variant), language)
         text = Text(words.say(clause.text))
         if clause.question is not None:
             text = Text(f"{words.say(clause.question)} ", style="dim").append(text)

@@ -1,7 +1,7 @@
 """The rulebook as data: the clauses of the rules, what is known about the editions, and their languages."""
 
 from reco_rules.rulebook.clause import Clause, Kind
-from reco_rules.rulebook.clauses import CLAUSES, find_clause
+from reco_rules.rulebook.clauses import CLAUSES, find_clause, told_for
 from reco_rules.rulebook.comparison import all_rulings, comparison, history
 from reco_rules.rulebook.document import (
     Block,
@@ -65,4 +65,5 @@ __all__ = [
     "nearest_preset",
     "quick_reference",
     "rules",
+    "told_for",
 ]

@@ -7,6 +7,7 @@ import enum
 import attrs
 
 from reco_rules.messages import Message
+from reco_rules.reco.variants import Variant
 from reco_rules.rulebook.sources import Citation
 
 
@@ -46,3 +47,7 @@ class Clause:
     """The ids of the rulings on this clause."""
     only: tuple[str, ...] = ()
     """The editions or variants that a ruling is about; none for all of them."""
+
+    def concerns(self, variant: Variant) -> bool:
+        """Whether it is about this preset."""
+        return not self.only or bool({variant.id, variant.edition} & {*self.only})

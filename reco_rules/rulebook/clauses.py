@@ -15,6 +15,7 @@ from typing import Final
 from reco_rules.checks import shown
 from reco_rules.errors import UnknownName
 from reco_rules.messages import Message, counted, say
+from reco_rules.reco.variants import VARIANTS, Variant
 from reco_rules.rulebook.clause import Clause, Kind
 from reco_rules.rulebook.rulings import RULINGS
 from reco_rules.rulebook.sources import AMIGO_ES, REPRINT_EN, ZMAN_EN, Citation
@@ -334,6 +335,16 @@ CLAUSES: Final[Mapping[str, Clause]] = MappingProxyType(
     {clause.id: clause for clause in (*_CLAUSES, *RULINGS)}
 )
 """The clauses by id in the order of the game, from ``SETUP-1`` to ``HIDDEN-5``, then the rulings."""
+
+
+def told_for(clause: Clause, variant: Variant) -> Variant:
+    """The variant whose numbers a clause is told with: this one, or the first that a ruling is about.
+
+    >>> told_for(CLAUSES["X-7"], VARIANTS["amigo-3"]).id
+    'reprint-4'
+    """
+    concerned = (preset for preset in VARIANTS.values() if clause.concerns(preset))
+    return variant if clause.concerns(variant) else next(concerned)
 
 
 def find_clause(id: str) -> Clause:

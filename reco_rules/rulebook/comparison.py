@@ -8,11 +8,10 @@ from reco_rules.messages import say
 from reco_rules.reco.cards import COLORS, LETTERS, Card
 from reco_rules.reco.variants import VARIANTS, Variant
 from reco_rules.reco.words import TERMS
-from reco_rules.rulebook.clause import Clause
-from reco_rules.rulebook.clauses import CLAUSES
+from reco_rules.rulebook.clauses import CLAUSES, told_for
 from reco_rules.rulebook.document import Document, Item, Items, Paragraph, Section, Table
 from reco_rules.rulebook.editions import EDITIONS, Edition
-from reco_rules.rulebook.values import FIELDS, ORDERS
+from reco_rules.rulebook.values import FIELDS, value
 from reco_rules.rulebook.wording import Wording
 
 
@@ -27,15 +26,15 @@ def comparison(language: str = "en") -> Document:
     say_ = any_words.say
 
     def row(variant: Variant) -> tuple[str, ...]:
-        deck = variant.deck
-        kinds = " + ".join(str(deck.count(Card(0, value))) for value in (1, 2))
-        stack, bonus = (", ".join(map(str, row)) for row in (variant.stack, variant.bonus[1:]))
-        order = words[variant.edition].say(ORDERS[variant.setup_order])
-        return variant.id, str(len(deck)), kinds, stack, bonus, order
+        own = words[variant.edition]
+        kinds = " + ".join(str(variant.deck.count(Card(0, units))) for units in (1, 2))
+        told = (value(own, variant, field) for field in fields)
+        return variant.id, str(len(variant.deck)), kinds, *told
 
+    fields = [field for field in FIELDS if field not in ("players", "deck")]
     head = (
-        say("variant"), FIELDS["deck"], say("singles + doubles of each color"), FIELDS["stack"],
-        FIELDS["bonus"], FIELDS["setup_order"],
+        say("variant"), FIELDS["deck"], say("singles + doubles of each color"),
+        *(FIELDS[field] for field in fields),
     )  # fmt: skip
     numbers = Table(tuple(map(say_, head)), tuple(map(row, VARIANTS.values())))
     waste = Table(
@@ -79,19 +78,13 @@ def all_rulings(language: str = "en") -> Document:
     sections = list[Section]()
     for clause in CLAUSES.values():
         if clause.question is not None and clause.why is not None:
-            words = Wording(_concerned(clause), language)
+            words = Wording(told_for(clause, VARIANTS["amigo-3"]), language)
             title = f"{clause.id}: {words.say(clause.question)}"
             title += f" ({', '.join(clause.only)})" if clause.only else ""
             places = Items(tuple(Item(str(place)) for place in clause.sources))
             said = Paragraph(words.say(clause.text)), Paragraph(words.say(clause.why))
             sections.append(Section(clause.id, title, (*said, places) if places.items else said))
     return Document(usual.say(say("Rulings")), usual.language.code, tuple(sections))
-
-
-def _concerned(clause: Clause) -> Variant:
-    """The first preset that a ruling is about; the usual one for a ruling about all."""
-    about = [v for v in VARIANTS.values() if {v.id, v.edition} & {*clause.only}]
-    return about[0] if about else VARIANTS["amigo-3"]
 
 
 def _first(edition: Edition) -> Variant:

@@ -110,8 +110,8 @@ def as_markdown(document: Document) -> str:
     """The document as Markdown with tables as GitHub has them, without pictures.
 
     >>> from reco_rules.rulebook import comparison
-    >>> print(as_markdown(comparison()).splitlines()[6])
-    | amigo-2 | 88 | 19 + 3 | 0, 1, 2, -2, 4, 5 | 4, 3 | waste sides, then hands |
+    >>> print(as_markdown(comparison()).splitlines()[27])
+    | C | cups | cans | paper | recycled appliances |
     """
     _check(document)
     parts = [f"# {_md(document.title)}"]

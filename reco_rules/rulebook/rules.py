@@ -296,13 +296,10 @@ class _Writer:
 
     def concerns(self, clause: Clause) -> bool:
         """Whether a ruling is about this variant, or about the base and says the same of this one."""
-        if not clause.only:
-            return True
-        if self.base is None or self.edition is not None:
-            return bool({self.variant.id, self.variant.edition} & {*clause.only})
-        base = self.base.variant
+        if self.base is None or self.edition is not None or not clause.only:
+            return clause.concerns(self.variant)
         same = self.say(clause.text) == self.base.say(clause.text)
-        return same and bool({base.id, base.edition} & {*clause.only})
+        return same and clause.concerns(self.base.variant)
 
     def sources(self) -> Section:
         books = {"reprint": REPRINT_EN, "zman": ZMAN_EN, "amigo": AMIGO_ES}

@@ -97,8 +97,8 @@ RULINGS: Final = (
         say("What do four {good_contractors} get?"),
         say("The row of the bonus goes on, so each gets {bonus_of_all} points."),
         say(
-            "The printed table ends with three, though four can play. The row 3, 2, 1 goes on with 0, and "
-            "among four who all get the same no ranking depends on it."
+            "The printed table ends with three, though four can play. The row 3, 2, 1 goes on with "
+            "{bonus_of_all}, and among four who all get the same no ranking depends on it."
         ),
         Citation(REPRINT_EN, "Scoring, 4"),
         only="reprint-4",

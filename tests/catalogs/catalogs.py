@@ -76,6 +76,23 @@ def updated(code: str) -> Catalog:
     return catalog
 
 
+def texts(string: str | tuple[str, ...] | list[str] | None) -> tuple[str, ...]:
+    """The forms of a translation; an empty one where there is none yet."""
+    return (string or "",) if string is None or isinstance(string, str) else tuple(string)
+
+
+def translated_back(code: str) -> Catalog:
+    """From each translation of today to what it says in English; empty where nobody has read it yet."""
+    known = {message.id: message.string for message in read(BACK / f"{code}.po", "en")}
+    comment = f"# What {code} says, translated back by readers who did not see the English."
+    back = Plain(locale="en", header_comment=comment, fuzzy=False)
+    for message in updated(code):
+        for text in texts(message.string) if message.id else ():
+            if text:
+                back.add(text, known.get(text, ""))
+    return back
+
+
 def as_po(catalog: Catalog) -> bytes:
     """The catalog as it is written, without lines, which would change with every edit of the code."""
     file = io.BytesIO()

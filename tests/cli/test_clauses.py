@@ -10,11 +10,13 @@ import pytest
 
 import reco_rules
 from reco_rules import VARIANTS
-from reco_rules.rulebook import CLAUSES, LANGUAGES, Kind, Wording
+from reco_rules.rulebook import CLAUSES, LANGUAGES, Kind, Wording, told_for
+from reco_rules.rulebook.sources import AMIGO_ES, REPRINT_EN, ZMAN_EN
 
 
-def words(variant="amigo-3", language="en"):
-    return Wording(VARIANTS[variant], language)
+def told_in(clause, language="en"):
+    """What says the clause where no variant is asked for."""
+    return Wording(told_for(clause, VARIANTS["amigo-3"]), language)
 
 
 def test_the_table(run):
@@ -24,8 +26,8 @@ def test_the_table(run):
     assert max(map(len, told.out.splitlines())) <= 80
     text = " ".join(told.out.split())
     for clause in CLAUSES.values():
-        assert words().say(clause.text) in text
-        assert clause.question is None or words().say(clause.question) in text
+        assert told_in(clause).say(clause.text) in text
+        assert clause.question is None or told_in(clause).say(clause.question) in text
 
 
 @pytest.mark.parametrize("id", ["PLAY-1", "play-1"])
@@ -66,7 +68,7 @@ def test_no_sentence_is_cut_off(run, monkeypatch, language, columns):
     told = "".join(run("clauses", "--lang", language).out.split())
     assert "\N{HORIZONTAL ELLIPSIS}" not in told
     for clause in CLAUSES.values():
-        assert "".join(words(language=language).say(clause.text).split()) in told
+        assert "".join(told_in(clause, language).say(clause.text).split()) in told
 
 
 def test_a_ruling_comes_with_its_reason(run):
@@ -92,6 +94,34 @@ def test_each_is_a_sentence_and_a_ruling_answers_a_question():
         assert (clause.question is not None) == (clause.why is not None) == ruling
         assert clause.question is None or clause.question.text.endswith("?")
         assert set(clause.rulings) <= set(CLAUSES)
+
+
+STANDS_IN = """
+SETUP-1 RYE  SETUP-2 RYE  SETUP-3 RYE  SETUP-4 RYE  SETUP-5 RYE  TURN-1 RYE  PLAY-1 RYE  PLAY-2 RYE
+PLAY-3 RYE  REWARD-1 RYE  REWARD-2 RYE  REWARD-3 RYE  REWARD-4 RYE  TAKE-1 RYE  DUMP-1 RYE  DUMP-2 RY
+DUMP-3 RYE  REFILL-1 RYE  REFILL-2 RYE  PASS-1 -  END-1 RYE  END-2 RYE  SCORE-1 RE  SCORE-2 RE  SCORE-3 RYE
+SCORE-4 RYE  SCORE-5 RYE  SCORE-6 -  HIDDEN-1 RY  HIDDEN-2 RYE  HIDDEN-3 -  HIDDEN-4 -  HIDDEN-5 RYE
+"""
+"""Typed once more: the rules texts of the reprint (R), of Z-Man (Y) and of Amigo (E) that say a clause."""
+
+
+def test_each_clause_stands_where_the_rulebooks_have_it():
+    typed = dict(zip(STANDS_IN.split()[::2], STANDS_IN.split()[1::2], strict=True))
+    letters = {REPRINT_EN: "R", ZMAN_EN: "Y", AMIGO_ES: "E"}
+    assert typed == {
+        id: "".join(letters[place.source] for place in clause.sources) or "-"
+        for id, clause in CLAUSES.items()
+        if clause.kind is not Kind.RULING
+    }
+
+
+def test_a_ruling_on_one_variant_is_told_with_its_numbers(run):
+    """Whatever variant is usual: four of the reprint get 0, two of Z-Man's get 4 each."""
+    assert "each gets 0 points" in " ".join(run("clauses", "X-7").out.split())
+    assert "gets 4 points, also" in " ".join(run("clauses", "X-12").out.split())
+    told = json.loads(run("clauses", "--json", "--variant", "amigo-2").out)
+    texts = {one["id"]: one["text"] for one in told}
+    assert "gets 0 points" in texts["X-7"] and "gets 4 points" in texts["X-12"]
 
 
 def test_each_ruling_but_those_on_a_whole_text_belongs_to_a_clause():

@@ -10,6 +10,7 @@ import pytest
 
 from reco_rules import (
     VARIANTS,
+    Card,
     Cause,
     Dumped,
     GameOver,
@@ -398,13 +399,8 @@ def test_the_comparison_has_every_variant_and_waste_type(language):
     compared = comparison(language)
     numbers = table(section(compared, "numbers"))
     assert [row[0] for row in numbers.rows] == list(VARIANTS)
-    assert numbers.rows[-1][:5] == (
-        "reprint-4",
-        "88",
-        "20 + 2",
-        "0, 1, 2, 3, -2, 4, 5",
-        "3, 2, 1, 0",
-    )
+    last = ("reprint-4", "88", "20 + 2", "0, 1, 2, 3, -2, 4, 5", "3, 2, 1, 0", "3", "5", "4")
+    assert numbers.rows[-1][:8] == last
     assert len(table(section(compared, "waste-types")).rows) == 4
     assert "{" not in as_text(compared)
 
@@ -421,6 +417,40 @@ def test_all_rulings_stand_on_a_page_each_with_the_numbers_of_its_variant(langua
         assert len(one.blocks) == (3 if clause.sources else 2)
     assert "0" in section(page, "X-7").blocks[0].text, "what four get of the reprint"
     assert "4" in section(page, "X-12").blocks[0].text, "what two get of the Z-Man edition"
+
+
+WORD = {3: "Three", 5: "five"}
+
+
+@pytest.mark.parametrize("variant", VARIANTS.values(), ids=str)
+def test_what_is_known_of_an_edition_is_what_is_played(variant):
+    """The numbers in the facts, against those of the presets."""
+    facts = {fact.about: fact.text for fact in EDITIONS[variant.edition].facts}
+    singles, doubles = (variant.deck.count(Card(0, units)) for units in (1, 2))
+    assert f"{len(variant.deck)} cards: {singles} singles and {doubles} doubles" in facts["deck"]
+    assert f"{WORD[variant.opening_hand]} cards are dealt" in facts["hand"]
+    assert f"and {WORD[variant.hand_limit]} may be kept" in facts["hand"]
+    usual = VARIANTS[f"{variant.edition}-3"]
+    assert facts["rewards"].startswith(" ".join(map(str, usual.stack)))
+    longer = [value for value in variant.stack if variant.stack.count(value) > 1]
+    missing = set(usual.stack) - set(variant.stack)
+    if variant.players == 5:
+        assert f"a second {longer[0]} comes in with 5" in facts["rewards"]
+    if missing:
+        assert (missing, variant.players) == ({3}, 2) and "the 3 is left out with 2" in facts[
+            "rewards"
+        ]
+    if variant.edition == "reprint":
+        assert facts["bonus"].startswith(
+            "3, 2, 1 with one, two, three good contractors; four get nothing"
+        )
+        assert variant.bonus[1:] == (3, 2, 1, 0)[: variant.players]
+    elif variant.id != "zman-2":
+        more = {2: 3, 3: 2, 4: 1, 5: 1}[variant.players]
+        assert "plus 3, 2, 1, 1 with 2, 3, 4, 5 players" in facts["bonus"]
+        assert variant.bonus[1:] == tuple(
+            variant.players - n + more for n in range(1, variant.players + 1)
+        )
 
 
 def test_the_history_has_every_fact_with_its_source():

@@ -14,11 +14,10 @@ from pathlib import Path
 from typing import Final, TypeAlias
 
 from reco_rules import VARIANTS
-from reco_rules.rulebook import CLAUSES, Wording
+from reco_rules.rulebook import CLAUSES, Clause, Wording, told_for
 from spec.prove import theories
 
 ROOT: Final = Path(__file__).parents[2]
-WORDS: Final = Wording(VARIANTS["amigo-3"])
 PLACES: Final = ("text", "code", "definition", "formula", "test")
 
 Links: TypeAlias = Mapping[str, Mapping[str, list[str]]]
@@ -31,6 +30,11 @@ RANGE: Final = re.compile(r"\b([A-Z]+)-(\d+) to (?:\1-)?(\d+)\b")  # SETUP-2 to 
 
 EXCEPTIONS: Final[Mapping[tuple[str, str], str]] = {}
 """What may be missing, by clause and place, with the reason. (Nothing is.)"""
+
+
+def words(clause: Clause) -> Wording:
+    """The words that tell a clause: with the usual numbers, or those of what a ruling is about."""
+    return Wording(told_for(clause, VARIANTS["amigo-3"]))
 
 
 def ids(text: str) -> set[str]:
@@ -82,7 +86,7 @@ def links() -> Links:
     """Everything, by clause and place."""
     found: dict[str, dict[str, list[str]]] = {id: defaultdict(list) for id in CLAUSES}
     for id, clause in CLAUSES.items():
-        found[id]["text"].append(WORDS.say(clause.text))
+        found[id]["text"] += filter(None, [words(clause).say(clause.text)])
     sources = {
         "code": mentions((ROOT / "reco_rules/reco").glob("*.py")),
         "definition": mentions(
