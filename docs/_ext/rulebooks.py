@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
+from re import split
 
+from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.util.typing import ExtensionMetadata
 
 from reco_rules import VARIANTS
-from reco_rules.rulebook import LANGUAGES, Document, Language, history
+from reco_rules.rulebook import LANGUAGES, Document, Language, history, quick_reference
 from reco_rules.sphinxext import DocumentDirective
 
 
@@ -44,25 +46,42 @@ def elsewhere(id: str, language: Language) -> str:
     return f".. container:: reco-elsewhere\n\n   :doc:`{id}-quick`\n\n   {' · '.join(ways)}"
 
 
+def in_short(language: Language) -> str:
+    """What a quick reference is called: the last words of its title."""
+    title = quick_reference(next(iter(VARIANTS.values())), language.code).title
+    name = split(":|\uff1a", title)[-1].strip()
+    return name[0].upper() + name[1:]
+
+
+def listed(language: Language) -> str:
+    """The pages of a language: a line for each rulebook, with its quick reference."""
+    lines = [f"* :doc:`{name}`" for name in ("editions", "rulings")]
+    quick = in_short(language)
+    lines += [f"* :doc:`{id}` · :doc:`{quick} <{id}-quick>`" for id in VARIANTS]
+    return "\n".join(lines)
+
+
 def pages() -> dict[str, str]:
     """The pages of all presets in all languages, by name."""
-    made = {}
+    made: dict[str, str] = {}
     for language in LANGUAGES.values():
         folder = language.code.lower()
         variants = [*VARIANTS]
-        listed = toctree(["editions", "rulings", *variants], ":maxdepth: 2", ":titlesonly:")
-        made[f"{folder}/index"] = headed(language.name, language.note, listed)
+        quick = in_short(language)
+        tree = toctree(["editions", "rulings", *variants], ":hidden:", ":titlesonly:")
+        parts = [part for part in (language.note, listed(language), tree) if part]
+        made[f"{folder}/index"] = headed(language.name, *parts)
         made[f"{folder}/editions"] = document("reco-editions::", language) + "\n"
         made[f"{folder}/rulings"] = document("reco-rulings::", language) + "\n"
         for id in variants:
-            parts = (
+            parts = [
                 document(f"reco-rules:: {id}", language),
                 elsewhere(id, language),
-                toctree([f"{id}-quick"], ":hidden:"),
-            )
+                toctree([f"{quick} <{id}-quick>"], ":hidden:"),
+            ]
             made[f"{folder}/{id}"] = "\n\n".join(parts) + "\n"
-            quick = document(f"reco-rules:: {id}", language, ":quick:")
-            made[f"{folder}/{id}-quick"] = quick + "\n"
+            short = document(f"reco-rules:: {id}", language, ":quick:")
+            made[f"{folder}/{id}-quick"] = short + "\n"
     return made
 
 
@@ -79,6 +98,15 @@ def write(app: Sphinx) -> None:
             file.write_text(text, encoding="utf-8")
 
 
+def gather(app: Sphinx, doctree: nodes.document) -> None:
+    """Put what stands below a rulebook into its section, and so its quick reference below it."""
+    for book in doctree.children[:1]:
+        if isinstance(book, nodes.section) and "reco-rules" in book["classes"]:
+            below = doctree.children[1:]
+            doctree.children = [book]
+            book.extend(below)
+
+
 class HistoryDirective(DocumentDirective):
     """What is known about the editions, and where it stands."""
 
@@ -90,5 +118,6 @@ class HistoryDirective(DocumentDirective):
 def setup(app: Sphinx) -> ExtensionMetadata:
     """Write the pages before any is read."""
     app.connect("builder-inited", write)
+    app.connect("doctree-read", gather, priority=400)  # before Sphinx collects the tree of pages
     app.add_directive("reco-history", HistoryDirective)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -46,7 +46,9 @@ MARGIN: Final = 12
 _NO_XML: Final = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _BROAD: Final = frozenset("MWmw@%&\u2014\u2026")
 _NARROW: Final = frozenset("fijlrtI.,:;!|'()[] ")
-_ENLARGED: Final = 1.4  # a picture grows to so many pixels for each of its units
+_BREAK: Final = re.compile(" |[^ ]-(?=.)|[\u3040-\u30ff](?=[\u3400-\u9fff])")
+"""Between words: in Japanese those are apart where kana end and a Chinese letter follows."""
+_ENLARGED: Final = 1.1  # pixels for each unit at most: words as large as those around it
 
 
 def clean(text: str) -> str:
@@ -139,15 +141,17 @@ def words(
 
 
 def wrapped(text: str, room: float) -> list[str]:
-    """The text in bold on at most two lines, broken where there is a space.
+    """The text in bold on at most two lines, broken between words.
 
-    >>> wrapped("recycled appliances", 70), wrapped("a new can", 70)
-    (['recycled', 'appliances'], ['a new', 'can'])
+    >>> wrapped("recycled appliances", 70), wrapped("a new can", 70), wrapped("PET-Flaschen", 70)
+    (['recycled', 'appliances'], ['a new', 'can'], ['PET-', 'Flaschen'])
+    >>> wrapped("\u30ea\u30b5\u30a4\u30af\u30eb\u5bb6\u96fb", 70)
+    ['\u30ea\u30b5\u30a4\u30af\u30eb', '\u5bb6\u96fb']
     """
-    first, *rest = text.split(" ")
-    while rest and measure(f"{first} {rest[0]}", bold=True) <= room:
-        first += f" {rest.pop(0)}"
-    return [first, " ".join(rest)] if rest else [first]
+    ends = [match.end() for match in _BREAK.finditer(text)] + [len(text)]
+    fits = [end for end in ends if measure(text[:end].rstrip(), bold=True) <= room]
+    end = max(fits, default=ends[0])
+    return [part for part in (text[:end].rstrip(), text[end:]) if part]
 
 
 # ---- blocks -------------------------------------------------------------------------------------
