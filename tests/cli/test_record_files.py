@@ -202,6 +202,7 @@ def test_from_stdin(run):
     assert ran.out == f"-: ok, 1 game, finished: {result(finished(1).state)}\n"
 
 
+@pytest.mark.slow
 def test_many_games_need_no_more_memory_than_few(keep):
     few, many = (keep(*lines(finished(1)) * times) for times in (20, 200))
     check(few)  # what is loaded once
@@ -306,6 +307,7 @@ def test_a_reader_that_goes_away(command, keep, arguments):
     assert without_a_reader(command, "record", *arguments.format(path).split()) == (1, b"")
 
 
+@pytest.mark.slow
 def test_a_person_sees_how_far_it_is(command, keep, tmp_path):
     """A bar on a terminal, that goes away; the tests above show that there is none in a pipe."""
     path = keep(*lines(finished(1)) * 3)

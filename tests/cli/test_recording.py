@@ -140,6 +140,7 @@ def test_a_disk_that_is_full_in_the_middle_of_a_game(path):
 # ---- --resume -----------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_a_resumed_game_is_the_game_that_was_interrupted(run, path):
     """Wherever it broke off: behind a line or in the middle of one."""
     run("play", *RANDOM, "--record", path)

@@ -93,7 +93,12 @@ WRONG: Final[dict[str, tuple[str, Callable[..., object]]]] = {
 """Where the engine is asked, and a wrong answer."""
 
 
-@pytest.mark.parametrize("what", WRONG)
+SLOW = ("result", "view of seat 1")
+
+
+@pytest.mark.parametrize(
+    "what", [pytest.param(what, marks=[pytest.mark.slow] * (what in SLOW)) for what in WRONG]
+)
 def test_a_wrong_answer_is_found(what: str, monkeypatch: pytest.MonkeyPatch) -> None:
     name, answer = WRONG[what]
     monkeypatch.setattr(compare, name, answer)

@@ -155,7 +155,17 @@ def shown_programs(file):
     return [(ROOT / file).parent.joinpath(name).resolve() for name in shown]
 
 
-@pytest.mark.parametrize("file", [file for file in PROSE if blocks("python", file)])
+SLOW = ("docs/tutorials/bot.md",)
+
+
+@pytest.mark.parametrize(
+    "file",
+    [
+        pytest.param(file, marks=[pytest.mark.slow] * (file in SLOW))
+        for file in PROSE
+        if blocks("python", file)
+    ],
+)
 def test_python_in_prose_gives_what_it_shows(file, monkeypatch):
     for program in shown_programs(file):
         monkeypatch.syspath_prepend(program.parent)

@@ -199,6 +199,7 @@ def test_each_viewer_keeps_its_table_in_any_game(line: Line) -> None:
     follow(line)
 
 
+@pytest.mark.slow
 def test_every_kind_of_event_is_met() -> None:
     """Some small games together have all fourteen kinds of events."""
     met = set[type]()

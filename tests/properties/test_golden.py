@@ -118,6 +118,7 @@ def test_the_files_show_every_event() -> None:
     assert {event.cause for event in together if isinstance(event, GameOver)} == set(Cause)
 
 
+@pytest.mark.slow
 def test_the_same_seed_in_other_processes() -> None:
     """Nothing depends on the order of sets: under other hash seeds every byte is the same."""
     code = (

@@ -126,6 +126,7 @@ def test_a_line_that_breaks_off_anywhere_is_cut_away_and_written_anew(
     assert check_torn(tmp_path / "game", raw, 1, 16, records) == len(window)
 
 
+@pytest.mark.slow
 def test_the_last_lines_of_a_game_can_break_off_anywhere(
     tmp_path: Path, whole: tuple[bytes, list[RecoRecord]]
 ) -> None:

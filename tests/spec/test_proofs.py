@@ -23,8 +23,9 @@ ROOT = Path(reco.__file__).parents[1]
 
 
 def proofs():
-    """All; those of the facts (of one stack) are fast, all others slow."""
-    fast = {one.name for one in facts.obligations() if not re.search("stack [BCD]", one.name)}
+    """All; those of the facts (of one stack, after a play) are fast, all others slow."""
+    of_a_play = re.compile(r"^(?!.*\b(stack|of) [BCD]\b).* after play$")
+    fast = {one.name for one in facts.obligations() if of_a_play.search(one.name)}
     for name in all_obligations():
         yield pytest.param(name, marks=[] if name in fast else [pytest.mark.slow])
 

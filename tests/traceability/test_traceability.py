@@ -53,6 +53,7 @@ def test_a_text_below_a_constant_belongs_to_it(tmp_path):
     }
 
 
+@pytest.mark.slow
 def test_the_matrix_is_printed_and_spoken():
     command = [sys.executable, "-m", "tests.traceability"]
     run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
