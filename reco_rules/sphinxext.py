@@ -167,7 +167,7 @@ class _Writer:
         outer = whole = self.section(document.title, document.title)
         whole["classes"] += ["reco-rules", f"language-{document.language}"]
         for section in document.sections:
-            made = self.section(section.title, section.id)
+            made = self.section(section.title, section.id, section.ids)
             made += [node for block in section.blocks for node in self.block(block)]
             if section.level == 1:
                 whole += made
@@ -181,9 +181,9 @@ class _Writer:
                 mention.replace_self(nodes.inline("", mention.astext()))
         return whole
 
-    def section(self, title: str, name: str) -> nodes.section:
+    def section(self, title: str, name: str, ids: tuple[str, ...] = ()) -> nodes.section:
         """An empty section."""
-        made = nodes.section("", nodes.title(title, "", *_heading(title)))
+        made = nodes.section("", nodes.title(title, "", *_heading(title, ids)))
         self.name(made, name)
         return made
 
@@ -226,18 +226,15 @@ class _Writer:
         return made
 
 
-def _heading(title: str) -> Iterator[nodes.Node]:
-    """A heading; the clauses that are named at its end can be styled, and no id is broken."""
-    said, bracket, ids = title.partition(" (")
-    if not re.fullmatch(r"([A-Z]+-\d+(, |\)))+", ids):
-        yield nodes.Text(title)
-        return
-    yield nodes.Text(said)
-    made = nodes.inline("", bracket, classes=["reco-clauses"])
-    for part in re.split("(, )", ids.removesuffix(")")):
-        made += nodes.Text(part) if part == ", " else _id(part)
-    made += nodes.Text(")")
-    yield made
+def _heading(title: str, ids: tuple[str, ...]) -> Iterator[nodes.Node]:
+    """A heading; the clauses at its end can be styled, and no id is broken."""
+    yield nodes.Text(title)
+    if ids:
+        made = nodes.inline("", " (", classes=["reco-clauses"])
+        for n, id in enumerate(ids):
+            made += [nodes.Text(", " if n else ""), _id(id)]
+        made += nodes.Text(")")
+        yield made
 
 
 def _id(id: str) -> nodes.inline:

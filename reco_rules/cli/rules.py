@@ -81,7 +81,7 @@ def show(document: Document, console: Console) -> None:
     for section in document.sections:
         style = "bold underline" if section.level == 1 else "bold"
         console.print()
-        console.print(Text(section.title, style=style))
+        console.print(Text(section.heading, style=style))
         for block in section.blocks:
             drawn = _drawn(block, console)
             if drawn is not None:

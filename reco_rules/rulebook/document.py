@@ -65,6 +65,13 @@ class Section:
     blocks: tuple[Block, ...]
     level: int = 1
     """1 for a section, 2 for a part of the one before."""
+    ids: tuple[str, ...] = ()
+    """The clauses that an example shows."""
+
+    @property
+    def heading(self) -> str:
+        """The title with the clauses."""
+        return f"{self.title} ({', '.join(self.ids)})" if self.ids else self.title
 
 
 @attrs.frozen

@@ -61,7 +61,8 @@ def as_text(document: Document) -> str:
     _check(document)
     lines = [document.title, "=" * width(document.title), ""]
     for section in document.sections:
-        lines += [section.title, ("-" if section.level == 1 else ".") * width(section.title), ""]
+        rule = "-" if section.level == 1 else "."
+        lines += [section.heading, rule * width(section.heading), ""]
         shown = [block for block in section.blocks if not isinstance(block, Picture)]
         lines += [line for block in shown for line in (*_text_block(block), "")]
     return "\n".join(lines).rstrip() + "\n"
@@ -116,7 +117,7 @@ def as_markdown(document: Document) -> str:
     _check(document)
     parts = [f"# {_md(document.title)}"]
     for section in document.sections:
-        parts.append(f"{'#' * (section.level + 1)} {_md(section.title)}")
+        parts.append(f"{'#' * (section.level + 1)} {_md(section.heading)}")
         shown = [block for block in section.blocks if not isinstance(block, Picture)]
         parts += map(_markdown_block, shown)
     return "\n\n".join(parts) + "\n"
@@ -158,7 +159,7 @@ def as_rst(document: Document) -> str:
     _check(document)
     parts = [_headed(document.title, "=")]
     for section in document.sections:
-        parts.append(_headed(section.title, "-" if section.level == 1 else "~"))
+        parts.append(_headed(section.heading, "-" if section.level == 1 else "~"))
         parts += map(_rst_block, section.blocks)
     return "\n\n".join(parts) + "\n"
 
@@ -222,7 +223,7 @@ def as_html(document: Document) -> str:
     parts = [f"<h1>{escape(document.title)}</h1>"]
     for section in document.sections:
         level = section.level + 1
-        parts.append(f'<h{level} id="{escape(section.id)}">{escape(section.title)}</h{level}>')
+        parts.append(f'<h{level} id="{escape(section.id)}">{escape(section.heading)}</h{level}>')
         parts += map(_html_block, section.blocks)
     body = "\n".join(parts)
     return f'<article class="reco-rules" lang="{escape(document.language)}">\n{body}\n</article>\n'

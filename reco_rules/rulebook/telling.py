@@ -24,9 +24,8 @@ def example(words: Wording, kind: Kind, turn: Turn) -> Section:
     """A turn, told from its beginning."""
     happened = [event for event in turn.events if not isinstance(event, TurnBegan)]
     told = tuple(Item(_capital(words.event(event))) for event in happened)
-    title = f"{words.say(kind.title)} ({', '.join(kind.clauses)})"
     blocks = (Paragraph(_before(words, turn)), Items(told, numbered=True))
-    return Section(f"example-{kind.id}", title, blocks, level=2)
+    return Section(f"example-{kind.id}", words.say(kind.title), blocks, level=2, ids=kind.clauses)
 
 
 def _before(words: Wording, turn: Turn) -> str:
@@ -57,9 +56,9 @@ def score_sheet(words: Wording, end: State) -> Section:
         dumped = f"{score.dumped}: {score.penalty}" if score.dumped else "-"
         numbers = map(str, (score.bonus, score.total, score.rank))
         rows.append((words.seat(seat), *colors, dumped, *numbers))
-    title = words.say(say("A score sheet")) + " (SCORE-1, SCORE-2, SCORE-3, SCORE-4, SCORE-5)"
+    shown = tuple(f"SCORE-{n}" for n in range(1, 6))
     table = Table((words.say(say("player")), *LETTERS, *last), tuple(rows))
-    return Section("example-scoring", title, (table,), level=2)
+    return Section("example-scoring", words.say(say("A score sheet")), (table,), 2, shown)
 
 
 def _sum(rewards: tuple[int, ...], points: int) -> str:

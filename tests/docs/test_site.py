@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
+from docutils import nodes
+from docutils.utils import new_document
 
 from docs._ext import (
     changes,
@@ -235,3 +238,19 @@ def test_every_preset_has_a_page_in_every_language() -> None:
     assert "/rules/de/" not in pages["de/amigo-3"]
     assert {name.partition("/")[0] for name in pages} == {"en", "de", "es", "ja", "pt-br"}
     assert all(f"ja/{id}" in pages for id in VARIANTS)
+    assert "* :doc:`amigo-3` \N{MIDDLE DOT} :doc:`早見表 <amigo-3-quick>`" in pages["ja/index"]
+
+
+def test_what_stands_below_a_rulebook_goes_into_its_section() -> None:
+    tree = new_document("")
+    tree += [
+        nodes.section("", nodes.title("", "A"), classes=["reco-rules"]),
+        nodes.paragraph("", "b"),
+    ]
+    rulebooks.gather(SimpleNamespace(), tree)  # type: ignore[arg-type]  # the application is not asked
+    (book,) = tree.children
+    assert [child.astext() for child in book.children] == ["A", "b"]
+    other = new_document("")
+    other += [nodes.section("", nodes.title("", "A")), nodes.paragraph("", "b")]
+    rulebooks.gather(SimpleNamespace(), other)  # type: ignore[arg-type]
+    assert len(other.children) == 2

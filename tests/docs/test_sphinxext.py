@@ -192,6 +192,20 @@ def test_what_is_added_to_a_clause_is_told_apart(html: str) -> None:
     assert "<em>" in html[: html.index("2019) for 2 players")]
 
 
+def test_the_clauses_of_an_example_stand_apart_in_its_heading() -> None:
+    section = Section("one", "A title", (), ids=("PLAY-1", "X-3"))
+    made = _Writer(new_document("")).written(Document("d", "en", (section,)))
+    (title,) = [node for node in made.findall(nodes.title) if "A title" in node.astext()]
+    assert title.astext() == "A title (PLAY-1, X-3)"
+    (clauses,) = [node for node in title.findall(nodes.inline) if "reco-clauses" in node["classes"]]
+    assert [
+        node.astext() for node in clauses.findall(nodes.inline) if "reco-clause" in node["classes"]
+    ] == [
+        "PLAY-1",
+        "X-3",
+    ]
+
+
 def test_addresses_are_links() -> None:
     section = Section("s", "S", (Paragraph("See https://a.example/x; and http://b.example."),))
     made = _Writer(new_document("page")).written(Document("Rules", "en", (section,)))

@@ -311,3 +311,9 @@ def test_a_language_and_ids_of_ones_own_break_nothing():
     bad = Document("t", '"><script>', (Section('"><b>', "A", (Items((Item("x", ('"><i>',)),)),)),))
     ElementTree.fromstring(as_html(bad))
     assert "<script>" not in as_html(bad)
+
+
+@pytest.mark.parametrize("form", [as_text, as_markdown, as_rst, as_html])
+def test_the_clauses_of_an_example_stand_in_its_heading(form):
+    page = Document("t", "en", (Section("a", "A turn", (), ids=("PLAY-1", "X-3")),))
+    assert "A turn (PLAY-1, X-3)" in form(page)
