@@ -12,7 +12,7 @@ from reco_rules.conformance.moment import Moment, who
 from reco_rules.conformance.report import Verdicts, difference
 from reco_rules.conformance.sameness import same
 from reco_rules.conformance.worlds import lines, seen_by
-from reco_rules.errors import IllegalAction, Reason
+from reco_rules.errors import IllegalAction
 
 COMPARED: Final = 2
 """In so many other worlds it is looked at what a viewer observes, other ones at each moment."""
@@ -108,12 +108,18 @@ def secrets(at: Moment) -> Verdicts:
                 yield here == there or f"{in_two} {action} is refused: {difference(here, there)}"
 
 
-def _refusal(at: Moment, state: object, action: object) -> tuple[Reason, str] | None:
+def _refusal(at: Moment, state: object, action: object) -> tuple[object, ...] | None:
     """All that is said of an action that is not legal; `why_illegal` says no more (one-verdict)."""
     try:
         at.game.apply(state, action)
     except IllegalAction as error:
-        return error.reason, str(error)
+        reason = error.reason
+        return (
+            reason,
+            reason.template,
+            reason.values,
+            str(error),
+        )  # the reason is equal without them
     return None
 
 

@@ -95,7 +95,8 @@ def told(state: State, viewer: int | None) -> list[Any]:
         everything = num_actions(state.variant) + num_chance_actions(state.variant)
         for id in range(viewer, everything, 1 + everything // 100):
             action = action_from_id(state.variant, id)
-            given.append(why_illegal(state, action))
+            reason = why_illegal(state, action)
+            given += [reason, reason and (reason.template, reason.values)]
             try:
                 apply(state, action)
             except IllegalAction as error:

@@ -75,13 +75,20 @@ class _DealTold(OtherSteps):
 class _HandInReason(LikeReco):
     """Why a card cannot be played: because somebody else has it."""
 
+    def __init__(self, field: str) -> None:
+        self.field = field
+
     def apply(self, state: State, action: Action) -> State:
         try:
             return reco.apply(state, action)
         except IllegalAction as error:
             others = state.hands[: state.seat] + state.hands[state.seat + 1 :]
-            message = f"{error.reason.message}, but the others hold {'; '.join(map(str, others))}"
-            reason = attrs.evolve(error.reason, message=message)
+            hands = "; ".join(map(str, others))
+            told: dict[str, Any] = {
+                "message": f"{error.reason.message}, but the others hold {hands}",
+                "values": (*error.reason.values, ("others", hands)),
+            }
+            reason = attrs.evolve(error.reason, **{self.field: told[self.field]})
             raise IllegalAction(error.action, reason, error.instead) from None
 
     def why_illegal(self, state: State, action: Action) -> Reason | None:
@@ -143,7 +150,8 @@ BROKEN_SECRETS: Final[Mapping[str, Broken[LikeReco]]] = MappingProxyType(
         "nobody is told of the deal": Broken(_Untold(), "events"),
         "a seat observes the hand of another": Broken(_HandOf0(1), "secrets"),
         "a spectator observes a hand": Broken(_HandOf0(None), "secrets"),
-        "a reason names other hands": Broken(_HandInReason(), "secrets"),
+        "a reason names other hands": Broken(_HandInReason("message"), "secrets"),
+        "the values of a reason name other hands": Broken(_HandInReason("values"), "secrets"),
         "what is unseen names the hands": Broken(_HandsUnseen(), "secrets"),
         "a spectator is told the cards dealt": Broken(_DealTold(None), "spectator"),
         "a seat is told the cards dealt to others": Broken(_DealTold(0), "told-is-shown"),
