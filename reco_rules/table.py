@@ -195,7 +195,7 @@ class Table(Generic[V, S, A]):
         return happened
 
     def subscribe(self, listener: Listener, seat: int | None) -> Callable[[], None]:
-        """Call the listener with every event as the seat sees it: first all that was, then all that comes.
+        """Call the listener with every event as the seat sees it (`None`: a spectator), past and to come.
 
         A listener may act at the table; what happens then is told after what is being told. Where
         listeners fail, the others are told all the same; then an `ExceptionGroup` of what they raised

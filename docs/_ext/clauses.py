@@ -65,6 +65,9 @@ def need(id: str) -> str:
         else:
             body += [f"{title}: {', '.join(names)}", ""]
     lines = [
+        f"```{{index}} single: {id}",  # so that a search for it comes here
+        "```",
+        "",
         f":::::{{clause}} {words(clause).say(clause.text)}",
         f":id: {id}",
         *fields,

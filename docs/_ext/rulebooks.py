@@ -14,7 +14,7 @@ from sphinx.application import Sphinx
 from sphinx.util.typing import ExtensionMetadata
 
 from reco_rules import VARIANTS
-from reco_rules.rulebook import LANGUAGES, Document, Language, history, quick_reference
+from reco_rules.rulebook import EDITIONS, LANGUAGES, Document, Language, history, quick_reference
 from reco_rules.sphinxext import DocumentDirective
 
 
@@ -61,6 +61,20 @@ def listed(language: Language) -> str:
     return "\n".join(lines)
 
 
+def books() -> str:
+    """The rulebooks in English, by edition and number of players, in MyST."""
+    counts = sorted({variant.players for variant in VARIANTS.values()})
+    heads = " | ".join(f"{n} players" for n in counts)
+    lines = [f"| edition | {heads} |", "| --- " * (len(counts) + 1) + "|"]
+    for edition in EDITIONS.values():
+        ids = (f"{edition.id}-{n}" for n in counts)
+        cells = (f"[{id}](/rules/en/{id}.rst)" if id in VARIANTS else "" for id in ids)
+        lines.append(
+            f"| {edition.title}, {edition.publisher}, {edition.year} | {' | '.join(cells)} |"
+        )
+    return "\n".join(lines)
+
+
 def pages() -> dict[str, str]:
     """The pages of all presets in all languages, by name."""
     made: dict[str, str] = {}
@@ -74,14 +88,17 @@ def pages() -> dict[str, str]:
         made[f"{folder}/editions"] = document("reco-editions::", language) + "\n"
         made[f"{folder}/rulings"] = document("reco-rulings::", language) + "\n"
         for id in variants:
+            # a search for a word finds one rulebook in each language, not fourteen and as many in short
+            search = [] if id == "amigo-3" else [":nosearch:"]
             parts = [
+                *search,
                 document(f"reco-rules:: {id}", language),
                 elsewhere(id, language),
                 toctree([f"{quick} <{id}-quick>"], ":hidden:"),
             ]
             made[f"{folder}/{id}"] = "\n\n".join(parts) + "\n"
             short = document(f"reco-rules:: {id}", language, ":quick:")
-            made[f"{folder}/{id}-quick"] = short + "\n"
+            made[f"{folder}/{id}-quick"] = f":nosearch:\n\n{short}\n"
     return made
 
 

@@ -17,7 +17,7 @@ from reco_rules.checks import shown
 from reco_rules.cli.screen import console, mistake, on_terminal, print_data
 from reco_rules.cli.setting import USUAL_VARIANT, Asked
 from reco_rules.errors import InvalidValue, RecoRulesError, WithProblems
-from reco_rules.rulebook import FORMATS, LANGUAGES
+from reco_rules.rulebook import FORMATS, LANGUAGES, as_text
 from reco_rules.version import __version__
 
 app = typer.Typer(
@@ -207,10 +207,13 @@ def rules(
     if format is not None and format not in FORMATS:
         raise InvalidValue(f"there is no format {shown(format)}: there are {', '.join(FORMATS)}")
     document = rules_.document(variant, lang, against, quick=quick)
-    if format is None and not json and on_terminal():
+    form = "json" if json else format
+    if form is None and on_terminal():
         rules_.show(document, console())
+    elif form in (None, "text"):
+        print_data(as_text(document, console().width))
     else:
-        print_data(FORMATS["json" if json else format or "text"](document))
+        print_data(FORMATS[form](document))
 
 
 @app.command(epilog=clauses_.EXAMPLES)

@@ -62,7 +62,8 @@ def show(id: str | None, variant: Variant, language: str, console: Console) -> N
         text = Text(words.say(clause.text))
         if clause.question is not None:
             text = Text(f"{words.say(clause.question)} ", style="dim").append(text)
-        if id is not None and clause.why is not None:
-            text.append(f"\n{words.say(clause.why)}", style="dim")
+        if id is not None:
+            notes = [words.say(clause.why)] if clause.why is not None else []
+            text.append("".join(f"\n{note}" for note in (*notes, *clause.sources)), style="dim")
         table.add_row(clause.id, text)
     console.print(table)

@@ -28,6 +28,7 @@ from reco_rules.rulebook import (
     quick_reference,
     rules,
 )
+from reco_rules.rulebook.rendering import wrapped
 
 EXAMPLES: Final = """\b
 Examples:
@@ -72,6 +73,10 @@ def document(name: str, language: str, against: str | None, *, quick: bool) -> D
     return quick_reference(variant, language)
 
 
+_MARGIN: Final = 4
+"""What a number or a bullet takes."""
+
+
 # ---- on a terminal -------------------------------------------------------------------------------
 
 
@@ -92,25 +97,25 @@ def _drawn(block: Block, console: Console) -> RenderableType | None:
     """What can be drawn of a block: no pictures."""
     match block:
         case Paragraph():
-            return Text(block.text)
+            return Text("\n".join(wrapped(block.text, console.width)))
         case Items():
-            return _items(block)
+            return _items(block, console.width - _MARGIN)
         case Table():
             return _table(block, console)
         case _:
             return None
 
 
-def _items(block: Items) -> RenderableType:
+def _items(block: Items, columns: int) -> RenderableType:
     drawn = Drawn.grid(padding=(0, 1))
     drawn.add_column(justify="right", style="dim")
     drawn.add_column(overflow="fold")
     for number, item in enumerate(block.items, 1):
-        text = Text(item.text)
-        if item.ids:
-            text.append(f" {', '.join(item.ids)}", style="cyan")
+        ids = ", ".join(item.ids)
+        text = Text("\n".join(wrapped(f"{item.text} {ids}", columns)))
+        text.highlight_words(item.ids, style="cyan")
         if item.note:
-            text.append(f"\n{item.note}", style="dim")
+            text.append("\n" + "\n".join(wrapped(item.note, columns)), style="dim")
         drawn.add_row(f"{number}." if block.numbered else "\N{BULLET}", text)
     return drawn
 

@@ -22,7 +22,15 @@ from reco_rules.rulebook.editions import (
     edition_of,
 )
 from reco_rules.rulebook.languages import LANGUAGES, Language, find_language
-from reco_rules.rulebook.rendering import FORMATS, as_html, as_json, as_markdown, as_rst, as_text
+from reco_rules.rulebook.rendering import (
+    FORMATS,
+    as_html,
+    as_json,
+    as_markdown,
+    as_page,
+    as_rst,
+    as_text,
+)
 from reco_rules.rulebook.rules import quick_reference, rules
 from reco_rules.rulebook.sources import Citation, Source
 from reco_rules.rulebook.values import nearest_preset
@@ -55,6 +63,7 @@ __all__ = [
     "as_html",
     "as_json",
     "as_markdown",
+    "as_page",
     "as_rst",
     "as_text",
     "comparison",

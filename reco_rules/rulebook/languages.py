@@ -35,6 +35,8 @@ class Language:
     """Whether a native speaker has read the texts."""
     note: str
     """What a reader has to know about the texts, in that language; empty for nothing."""
+    space: str = " "
+    """What stands between two sentences."""
 
 
 LANGUAGES: Final[Mapping[str, Language]] = MappingProxyType(
@@ -59,6 +61,7 @@ LANGUAGES: Final[Mapping[str, Language]] = MappingProxyType(
                 "日本語",
                 False,
                 "英語からの翻訳です。日本語を母語とする人による確認はまだ行われていません。",
+                space="",
             ),
             Language(
                 "pt-BR",

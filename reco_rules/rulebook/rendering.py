@@ -51,8 +51,8 @@ def _in_a_line(text: str) -> str:
 # ---- plain text ----------------------------------------------------------------------------------
 
 
-def as_text(document: Document) -> str:
-    """The document as plain text of at most 100 columns, but for tables, without pictures.
+def as_text(document: Document, columns: int = WIDTH) -> str:
+    """The document as plain text, without pictures; only tables may be wider than so many columns.
 
     >>> from reco_rules.rulebook import comparison
     >>> as_text(comparison()).splitlines()[:2]
@@ -64,29 +64,31 @@ def as_text(document: Document) -> str:
         rule = "-" if section.level == 1 else "."
         lines += [section.heading, rule * width(section.heading), ""]
         shown = [block for block in section.blocks if not isinstance(block, Picture)]
-        lines += [line for block in shown for line in (*_text_block(block), "")]
+        lines += [line for block in shown for line in (*_text_block(block, columns), "")]
     return "\n".join(lines).rstrip() + "\n"
 
 
-def _text_block(block: Paragraph | Items | Table) -> list[str]:
+def _text_block(block: Paragraph | Items | Table, columns: int) -> list[str]:
     match block:
         case Paragraph():
-            return _wrapped(block.text, "")
+            return wrapped(block.text, columns)
         case Items():
             return [
-                line for n, item in enumerate(block.items, 1) for line in _text_item(block, n, item)
+                line
+                for n, item in enumerate(block.items, 1)
+                for line in _text_item(f"{n}. " if block.numbered else "- ", item, columns)
             ]
         case _:  # a table
-            columns = _columns(block)
-            rows = (block.head, tuple("-" * size for size in columns), *block.rows)
-            return ["  ".join(map(_padded, row, columns)).rstrip() for row in rows]
+            sizes = _columns(block)
+            rows = (block.head, tuple("-" * size for size in sizes), *block.rows)
+            return ["  ".join(map(_padded, row, sizes)).rstrip() for row in rows]
 
 
-def _text_item(items: Items, number: int, item: Item) -> list[str]:
-    bullet = f"{number}. " if items.numbered else "- "
-    lines = _wrapped(_marked(item), " " * len(bullet))
-    lines[0] = bullet + lines[0].removeprefix(" " * len(bullet))
-    return lines + (_wrapped(item.note, " " * 6) if item.note else [])
+def _text_item(bullet: str, item: Item, columns: int) -> list[str]:
+    space = " " * len(bullet)
+    first, *lines = wrapped(_marked(item), columns - len(bullet))
+    noted = wrapped(item.note, columns - 6) if item.note else []
+    return [bullet + first, *(space + line for line in lines), *(" " * 6 + line for line in noted)]
 
 
 _PIECES: Final = re.compile(
@@ -95,11 +97,12 @@ _PIECES: Final = re.compile(
 """What a line is not broken in: words, and single Japanese characters with what closes behind them."""
 
 
-def _wrapped(text: str, indent: str) -> list[str]:
-    lines = [indent]
+def wrapped(text: str, columns: int) -> list[str]:
+    """The text in lines of so many columns, broken where its language may be broken."""
+    lines = [""]
     for piece in _PIECES.findall(text):
-        if lines[-1] != indent and width(lines[-1] + piece.rstrip()) > WIDTH:
-            lines.append(indent)
+        if lines[-1] and width(lines[-1] + piece.rstrip()) > columns:
+            lines.append("")
         lines[-1] += piece
     return [line.rstrip() for line in lines]
 
@@ -229,6 +232,42 @@ def as_html(document: Document) -> str:
     return f'<article class="reco-rules" lang="{escape(document.language)}">\n{body}\n</article>\n'
 
 
+def as_page(document: Document) -> str:
+    """The document as a whole page in HTML, to be opened, sent or printed as it is.
+
+    >>> from reco_rules.rulebook import comparison
+    >>> as_page(comparison()).splitlines()[0]
+    '<!doctype html>'
+    """
+    article = as_html(document)
+    return f"""<!doctype html>
+<html lang="{escape(document.language)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>{escape(document.title)}</title>
+<style>{_STYLE}</style>
+</head>
+<body>
+{article}</body>
+</html>
+"""
+
+
+_STYLE: Final = """
+:root { color-scheme: light dark; }
+body { font: 1rem/1.45 system-ui, sans-serif; max-width: 46rem; margin: 1rem auto; padding: 0 1rem; }
+table { border-collapse: collapse; margin: 0.5rem 0; }
+th, td { border: 1px solid #8886; padding: 0.2rem 0.6rem; text-align: left; }
+figure { margin: 1rem 0; } figure svg { max-width: 100%; height: auto; }
+figcaption, .reco-note, .reco-clause { font-size: 0.85em; opacity: 0.75; }
+.reco-note { margin: 0.1rem 0 0.3rem; }
+@media print { body { font-size: 0.72rem; line-height: 1.25; margin: 0; max-width: none; }
+  h1 { font-size: 1.1rem; margin: 0; } h2 { font-size: 0.95rem; margin: 0.4rem 0 0.1rem; }
+  ul, ol, li, p { margin-top: 0.1rem; margin-bottom: 0.1rem; } figure, tr { break-inside: avoid; } }
+"""
+
+
 def _html_block(block: Block) -> str:
     match block:
         case Paragraph():
@@ -285,7 +324,7 @@ FORMATS: Final[Mapping[str, Callable[[Document], str]]] = MappingProxyType(
         "text": as_text,
         "markdown": as_markdown,
         "rst": as_rst,
-        "html": as_html,
+        "html": as_page,
         "json": as_json,
     }
 )

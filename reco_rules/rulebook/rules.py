@@ -249,7 +249,8 @@ class _Writer:
 
     def in_short(self, part: Part) -> Item:
         """The clauses of a part as one paragraph."""
-        return Item(" ".join([f"{self.say(part.title)}:", *map(self.words.clause, part.clauses)]))
+        text = self.words.language.space.join(map(self.words.clause, part.clauses))
+        return Item(self.say(say("{title}: {text}"), title=self.say(part.title), text=text))
 
     def item(self, id: str) -> Item:
         """A clause, with what the other variant says if that is something else."""
@@ -285,7 +286,8 @@ class _Writer:
         items = list[Item]()
         for clause in CLAUSES.values():
             if clause.question is not None and clause.why is not None and self.concerns(clause):
-                text = f"{self.say(clause.question)} {self.say(clause.text)}"
+                said = (self.say(clause.question), self.say(clause.text))
+                text = self.words.language.space.join(said)
                 items.append(Item(text, (clause.id,), self.say(clause.why)))
         intro = say(
             "Where the rulebooks are silent or disagree, this is how it is played here. A number that is "

@@ -11,7 +11,7 @@ def main(
     """Tell what each language lacks: messages, and translations that were not translated back."""
     for code in CODES:
         catalog, back = updated(code), translated_back(code)
-        lacking = sum(not all(texts(message.string)) for message in catalog if message.id)
+        lacking = sum(m.fuzzy or not all(texts(m.string)) for m in catalog if m.id)
         unread = sum(not message.string for message in back if message.id)
         typer.echo(
             f"{code}: {len(catalog)} messages, {lacking} not translated, {unread} not translated back"

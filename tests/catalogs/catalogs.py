@@ -69,9 +69,12 @@ def read(path: Path, code: str) -> Catalog:
 
 
 def updated(code: str) -> Catalog:
-    """The catalog of a language with the messages of today: new ones empty, old ones gone."""
+    """The catalog of a language with the messages of today: old ones gone, new ones empty.
+
+    A message like an old one gets its translation as a proposal, marked as fuzzy.
+    """
     catalog = read(po(code), code)
-    catalog.update(template(), no_fuzzy_matching=True, update_header_comment=False)
+    catalog.update(template(), update_header_comment=False)
     catalog.obsolete.clear()
     return catalog
 

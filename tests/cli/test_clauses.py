@@ -32,7 +32,11 @@ def test_the_table(run):
 
 @pytest.mark.parametrize("id", ["PLAY-1", "play-1"])
 def test_one(run, id):
-    assert run("clauses", id) == (0, "PLAY-1  At least one card must be played.\n", "")
+    told = run("clauses", id)
+    assert (told.status, told.err) == (0, "")
+    first, *rest = told.out.splitlines()
+    assert first.rstrip() == "PLAY-1  At least one card must be played."
+    assert " ".join(" ".join(rest).split()).startswith("Rules text of the reprint, in English: 88")
 
 
 def test_one_with_the_numbers_of_another_variant(run):

@@ -24,14 +24,15 @@ def mine(tmp_path):
 
 
 def test_the_rulebook_of_a_preset(run):
-    assert run("rules", "reprint-4") == (0, as_text(rules(VARIANTS["reprint-4"])), "")
-    assert run("rules").out == as_text(rules(VARIANTS["amigo-3"]))
+    assert run("rules", "reprint-4") == (0, as_text(rules(VARIANTS["reprint-4"]), 80), "")
+    assert run("rules").out == as_text(rules(VARIANTS["amigo-3"]), 80)
 
 
 @pytest.mark.parametrize("format", FORMATS)
 def test_each_form(run, format):
     told = run("rules", "amigo-2", "--format", format, "--lang", "ja")
-    assert told == (0, FORMATS[format](rules(VARIANTS["amigo-2"], "ja")), "")
+    book = rules(VARIANTS["amigo-2"], "ja")
+    assert told == (0, as_text(book, 80) if format == "text" else FORMATS[format](book), "")
 
 
 def test_json_is_a_form_with_an_option_of_its_own(run):
@@ -41,16 +42,16 @@ def test_json_is_a_form_with_an_option_of_its_own(run):
 
 
 def test_the_page_for_the_table(run):
-    assert run("rules", "zman-5", "--quick").out == as_text(quick_reference(VARIANTS["zman-5"]))
+    assert run("rules", "zman-5", "--quick").out == as_text(quick_reference(VARIANTS["zman-5"]), 80)
 
 
 def test_a_variant_of_ones_own_from_a_file(run, mine):
     path, variant = mine
-    assert run("rules", str(path)).out == as_text(rules(variant))
+    assert run("rules", str(path)).out == as_text(rules(variant), 80)
     against = run("rules", str(path), "--against", "amigo-3").out
-    assert against == as_text(rules(variant, compared_with=VARIANTS["amigo-3"]))
+    assert against == as_text(rules(variant, compared_with=VARIANTS["amigo-3"]), 80)
     assert "What is different from amigo-3" in against
-    assert run("rules", "-", typed=(path.read_text(),)).out == as_text(rules(variant))
+    assert run("rules", "-", typed=(path.read_text(),)).out == as_text(rules(variant), 80)
     clause = run("clauses", "DUMP-1", "--variant", str(path)).out
     assert "more than 6 cards" in clause
     assert "factory of their color" in run("clauses", "PLAY-3", "--variant", str(path)).out
@@ -63,14 +64,14 @@ def test_a_variant_from_a_pipe(run, mine, tmp_path):
     os.mkfifo(pipe)
     writer = Thread(target=lambda: pipe.write_text(path.read_text()))
     writer.start()
-    assert run("rules", str(pipe)).out == as_text(rules(variant))
+    assert run("rules", str(pipe)).out == as_text(rules(variant), 80)
     writer.join()
 
 
 def test_on_a_terminal_it_is_drawn(run, monkeypatch):
     monkeypatch.setattr("reco_rules.cli.app.on_terminal", lambda: True)
     told = run("rules", "amigo-3", "--quick")
-    assert told.out != as_text(quick_reference(VARIANTS["amigo-3"]))
+    assert told.out != as_text(quick_reference(VARIANTS["amigo-3"]), 80)
     assert "At least one card must be played." in " ".join(told.out.split())
     assert max(map(len, told.out.splitlines())) <= 80
 

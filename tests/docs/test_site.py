@@ -233,7 +233,18 @@ def test_definitions_are_shown_with_their_own_decorators(tmp_path: Path) -> None
 def test_every_preset_has_a_page_in_every_language() -> None:
     pages = rulebooks.pages()
     assert pages["de/amigo-3"].startswith(".. reco-rules:: amigo-3\n   :lang: de\n\n")
-    assert pages["de/amigo-3-quick"] == ".. reco-rules:: amigo-3\n   :lang: de\n   :quick:\n"
+    short = ":nosearch:\n\n.. reco-rules:: amigo-3\n   :lang: de\n   :quick:\n"
+    assert pages["de/amigo-3-quick"] == short
+    assert [
+        name for name in pages if name.startswith("de/") and ":nosearch:" not in pages[name]
+    ] == [
+        "de/index",
+        "de/editions",
+        "de/rulings",
+        "de/amigo-3",
+    ]
+    table = rulebooks.books()
+    assert all(f"[{id}](/rules/en/{id}.rst)" in table for id in VARIANTS)
     assert ":doc:`日本語 </rules/ja/amigo-3>`" in pages["de/amigo-3"]
     assert "/rules/de/" not in pages["de/amigo-3"]
     assert {name.partition("/")[0] for name in pages} == {"en", "de", "es", "ja", "pt-br"}

@@ -103,7 +103,7 @@ FAULTS = {
     "a seat observes the hand of another": "seat 1 has seen the same in two games.* dumped: ",
     "a spectator observes a hand": "a spectator has seen the same in two games.* dumped: ",
     "a reason names other hands": "is refused: message: .*the others hold",
-    "the values of a reason name other hands": "is refused: message: .*the others hold",
+    "the values of a reason name other hands": "is refused: '[A-D].*' and '[A-D].*'",
     "what is unseen names the hands": "seen the same in two games, but unseen is",
     "a spectator is told the cards dealt": r"a spectator is told more .*\(seat . is dealt ..\)",
     "a seat is told the cards dealt to others": "seat 0 is told apart what its table does not show",

@@ -4,6 +4,7 @@ import doctest
 import importlib
 import re
 import runpy
+import shlex
 import shutil
 import subprocess
 import sys
@@ -101,6 +102,26 @@ def test_the_readme_begins_with_the_main_job_and_then_the_tests():
     assert "reco-rules play" in job
     assert '".[dev]"' in tests
     assert "pytest" in tests
+
+
+def readme_commands():
+    """The commands of README's table that need no keyboard and no file."""
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    commands = re.findall(r"^\| `reco-rules ([^`]+)` \|", text, re.MULTILINE)
+    return [one for one in commands if not one.startswith("play") and ".json" not in one]
+
+
+def test_there_are_commands_in_the_readme():
+    assert {one.split()[0] for one in readme_commands()} == {"rules", "score", "variants"}
+
+
+@pytest.mark.parametrize("line", readme_commands())
+def test_the_commands_of_the_readme_work(line, capsys):
+    pytest.importorskip("typer", reason="without the extra there is no command line")
+    from reco_rules.cli import main
+
+    assert main(shlex.split(line)) == 0
+    assert capsys.readouterr().out
 
 
 def test_ci_runs_the_readmes_blocks_as_they_stand():

@@ -24,6 +24,7 @@ from reco_rules.rulebook import (
     as_html,
     as_json,
     as_markdown,
+    as_page,
     as_rst,
     as_text,
     rules,
@@ -217,6 +218,14 @@ class Tags(HTMLParser):
 
     def handle_endtag(self, tag):
         assert self.open.pop() == tag
+
+
+def test_a_page_is_whole():
+    page = as_page(SMALL)
+    assert page.startswith("<!doctype html>") and '<meta charset="utf-8">' in page
+    assert "<title>A title</title>" in page and as_html(SMALL) in page
+    odd = as_page(hostile())
+    assert "<script" not in odd
 
 
 HOSTILE = "<script>alert(1)</script> *a* `b` |c| _d_ [e](f) & \\ \u202e {g} $h$ #i\n.. raw:: html"

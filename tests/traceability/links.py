@@ -79,7 +79,7 @@ def tests() -> Iterator[tuple[str, str]]:
         for name in re.findall(r"^def (test_\w+)", path.read_text(encoding="utf-8"), re.MULTILINE):
             for word, id in words.items():
                 if f"_{word}_" in f"{name}_":
-                    yield id, name
+                    yield id, f"{path.parent.name}/{path.name}::{name}"
 
 
 def links() -> Links:
