@@ -65,8 +65,7 @@ def need(id: str) -> str:
         else:
             body += [f"{title}: {', '.join(names)}", ""]
     lines = [
-        f"```{{index}} single: {id}",  # so that a search for it comes here
-        "```",
+        f"### {id}",  # so that a search for it comes here
         "",
         f":::::{{clause}} {words(clause).say(clause.text)}",
         f":id: {id}",
