@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import lru_cache
 from typing import Final
 
 import attrs
@@ -203,7 +203,7 @@ def _shows(end: State) -> tuple[bool, int]:
     return lone, any(one.bonus for one in scores) + any(one.dumped for one in scores)
 
 
-@cache
+@lru_cache(maxsize=64)
 def examples(variant: Variant) -> Examples:
     """The examples of the variant; the same ones each time."""
     found = dict[int, Turn]()
