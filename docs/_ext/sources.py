@@ -40,11 +40,8 @@ def short(obligation: str) -> str:
 
 def statement(goal: Callable[..., Any]) -> str:
     """The definition that states a goal: the one that makes it, or that it hands on."""
-    inner = [
-        cell.cell_contents
-        for cell in goal.__closure__ or ()
-        if inspect.isfunction(cell.cell_contents) and "." not in cell.cell_contents.__qualname__
-    ]
+    held = [cell.cell_contents for cell in goal.__closure__ or ()] + list(goal.__defaults__ or ())
+    inner = [one for one in held if inspect.isfunction(one) and "." not in one.__qualname__]
     stated = inner[0] if goal.__qualname__.startswith("obligations.") and inner else goal
     return f"{stated.__module__.rpartition('.')[2]}.{stated.__qualname__.partition('.')[0]}"
 

@@ -210,6 +210,13 @@ def test_every_formula_leads_to_its_statement() -> None:
             assert f"({label})=" in shown, id
 
 
+def test_a_formula_leads_to_its_law_and_not_to_what_lists_the_laws() -> None:
+    stated = sources.statements()
+    name = "a drawn card is laid on the dump site that was taken"
+    assert stated[name] == f"laws.{name.replace(' ', '_')}"
+    assert not {"laws.obligations", "result_laws.obligations"} & set(stated.values())
+
+
 def clauses_pages() -> str:
     return clauses.engine() + sources.specification() + sources.formulas()
 
