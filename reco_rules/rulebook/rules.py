@@ -325,8 +325,6 @@ class _Writer:
 
 def _wording(variant: Variant, language: str, edition: Edition | None = None) -> Wording:
     """How the examples of a variant are told."""
-    if type(variant) is not Variant:
-        raise WrongType(f"variant must be a Variant, not {shown(variant)}")
     return Wording(variant, language, NAMES[: variant.players], edition=edition)
 
 
