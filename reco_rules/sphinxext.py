@@ -59,6 +59,7 @@ from reco_rules.rulebook import (
     find_language,
     quick_reference,
     rules,
+    told_for,
 )
 from reco_rules.rulebook.rendering import width
 from reco_rules.version import __version__
@@ -312,14 +313,9 @@ class PositionDirective(SphinxDirective):
         viewer = self.options.get("seen-by")
         if viewer is None:
             return state
-        seat = (
-            None
-            if viewer == "spectator"
-            else int(viewer)
-            if re.fullmatch(r"[0-9]{1,3}", viewer)
-            else viewer
-        )
-        return observe(state, seat)
+        if viewer == "spectator":
+            return observe(state, None)
+        return observe(state, int(viewer) if re.fullmatch(r"[0-9]{1,3}", viewer) else viewer)
 
 
 # ---- clauses -------------------------------------------------------------------------------------
@@ -331,12 +327,11 @@ class ClauseRole(SphinxRole):
     def run(self) -> tuple[list[nodes.Node], list[nodes.system_message]]:
         """The id, and a warning if there is no such clause."""
         try:
-            id = find_clause(self.text).id
-            wording = Wording(VARIANTS[str(self.config.reco_variant)], _language(self.config))
-            made = nodes.abbreviation(
-                id, id, explanation=wording.clause(id), classes=["reco-clause"]
-            )
-            return [made], []
+            clause = find_clause(self.text)
+            variant = told_for(clause, VARIANTS[str(self.config.reco_variant)])
+            told = Wording(variant, _language(self.config)).clause(clause.id)
+            classes = ["reco-clause"]
+            return [nodes.abbreviation("", clause.id, explanation=told, classes=classes)], []
         except RecoRulesError as error:
             logger.warning("%s", error, location=self.get_location(), type="reco_rules")
             return [nodes.Text(self.text)], []

@@ -33,7 +33,7 @@ NAME: Final = re.compile(r"[A-Za-z_][\w.]*")
 def parameters(thing: object) -> set[str]:
     """What a function takes, or a class to make one of its kind."""
     try:
-        return set(inspect.signature(thing).parameters)  # type: ignore[arg-type]
+        return set(inspect.signature(thing).parameters)  # type: ignore[arg-type]  # asked of anything
     except (TypeError, ValueError):  # nothing that is called
         return set()
 

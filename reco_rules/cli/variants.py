@@ -12,9 +12,11 @@ from rich.console import Console, Group
 from rich.table import Table
 from rich.text import Text
 
-from reco_rules import VARIANTS, Card, SetupOrder, Variant
+from reco_rules import VARIANTS, Card, Variant
 from reco_rules.cli.look import LETTERS, Look, fits, in_a_line, joined, numbers
+from reco_rules.reco.words import IN_NOTATION
 from reco_rules.rulebook import Edition, edition_of
+from reco_rules.rulebook.values import ORDERS
 
 EXAMPLES: Final = """\b
 Examples:
@@ -25,11 +27,6 @@ Examples:
 
 _NARROW: Final = 60
 """Below this width tables become texts."""
-
-_ORDERS: Final = {
-    SetupOrder.HANDS_FIRST: "hands, then dump sites",
-    SetupOrder.DUMP_SITES_FIRST: "dump sites, then hands",
-}
 
 
 def as_json(id: str | None) -> str:
@@ -76,6 +73,11 @@ def _about(edition: Edition) -> dict[str, Any]:
     return attrs.asdict(edition, value_serializer=plain)
 
 
+def _order(variant: Variant) -> str:
+    """Such as: hands, then dump sites."""
+    return IN_NOTATION.say(ORDERS[variant.setup_order])
+
+
 def _deck(variant: Variant) -> list[tuple[int, int]]:
     """Per color the numbers of singles and doubles."""
     return [
@@ -104,7 +106,7 @@ def show_all(console: Console) -> None:
             str(len(variant.deck)),
             numbers(variant.stack),
             numbers(variant.bonus[1:]),
-            _ORDERS[variant.setup_order].partition(",")[0],
+            _order(variant).partition(",")[0],
         )
     if not fits(console, table):
         table = in_a_line(
@@ -123,7 +125,7 @@ def _in_words(variant: Variant) -> list[Text | str]:
         f"{len(variant.deck)} cards",
         f"rewards {numbers(variant.stack)}",
         f"bonus {numbers(variant.bonus[1:])}",
-        f"{_ORDERS[variant.setup_order].partition(',')[0]} first",
+        f"{_order(variant).partition(',')[0]} first",
     ]
 
 
@@ -193,7 +195,7 @@ def _values(variant: Variant, console: Console) -> Table:
     table.add_row("players", str(variant.players))
     table.add_row("cards", f"{len(variant.deck)} with {variant.deck.units} units")
     table.add_row("rewards", f"{numbers(variant.stack)}  from the top, for each color")
-    table.add_row("dealt", _ORDERS[variant.setup_order])
+    table.add_row("dealt", _order(variant))
     table.add_row("opening hand", str(variant.opening_hand))
     table.add_row("hand limit", str(variant.hand_limit))
     table.add_row("units for a reward", str(variant.threshold))

@@ -113,13 +113,8 @@ def _refusal(at: Moment, state: object, action: object) -> tuple[object, ...] | 
     try:
         at.game.apply(state, action)
     except IllegalAction as error:
-        reason = error.reason
-        return (
-            reason,
-            reason.template,
-            reason.values,
-            str(error),
-        )  # the reason is equal without them
+        reason = error.reason  # equal whatever its template and values are, so they go along
+        return reason, reason.template, reason.values, str(error)
     return None
 
 

@@ -7,6 +7,7 @@ dealt to another hand and the cards that another seat dumps face down are left o
 from __future__ import annotations
 
 import enum
+from abc import abstractmethod
 from typing import TypeAlias
 
 import attrs
@@ -31,9 +32,9 @@ class _Event:
     """What all events have: a message with their fields in its places."""
 
     @property
+    @abstractmethod
     def message(self) -> Message:
         """What tells it, with places for its fields; `reco_rules.rulebook.Wording` translates it."""
-        raise NotImplementedError
 
     def __str__(self) -> str:
         return IN_NOTATION.say(self.message, **attrs.asdict(self, recurse=False))
@@ -67,7 +68,7 @@ class Dealt(_Event):
         return self if seat == self.seat else Dealt(self.seat, None)
 
     @property
-    def message(self) -> Message:  # noqa: D102
+    def message(self) -> Message:
         return say("{seat} is dealt a card") if self.card is None else say("{seat} is dealt {card}")
 
 
@@ -83,7 +84,7 @@ class Revealed(_Open):
     card: Card
 
     @property
-    def message(self) -> Message:  # noqa: D102
+    def message(self) -> Message:
         return say("{card} is revealed on {dump_site} {site}")
 
 
@@ -98,7 +99,7 @@ class Recycled(_Open):
     cards: Cards
 
     @property
-    def message(self) -> Message:  # noqa: D102
+    def message(self) -> Message:
         return counted(
             "the {number} discard becomes the draw pile",
             "the {number} discards become the draw pile",
@@ -117,7 +118,7 @@ class TurnBegan(_Open):
     seat: int
 
     @property
-    def message(self) -> Message:  # noqa: D102
+    def message(self) -> Message:
         return say("it is the turn of {seat}")
 
 
@@ -134,7 +135,7 @@ class Played(_Open):
     cards: Cards
 
     @property
-    def message(self) -> Message:  # noqa: D102
+    def message(self) -> Message:
         return say("{seat} plays {cards} to {plant} {color}")
 
 
@@ -152,7 +153,7 @@ class RewardTaken(_Open):
     value: int
 
     @property
-    def message(self) -> Message:  # noqa: D102
+    def message(self) -> Message:
         return counted(
             "{seat} takes the reward {value} of {color} for {units} unit",
             "{seat} takes the reward {value} of {color} for {units} units",
@@ -173,7 +174,7 @@ class NoReward(_Open):
     units: int
 
     @property
-    def message(self) -> Message:  # noqa: D102
+    def message(self) -> Message:
         return counted(
             "{plant} {color} holds {units} unit: no reward",
             "{plant} {color} holds {units} units: no reward",
@@ -193,7 +194,7 @@ class PlantEmptied(_Open):
     cards: Cards
 
     @property
-    def message(self) -> Message:  # noqa: D102
+    def message(self) -> Message:
         return say("{plant} {color} is emptied: {cards} are discarded")
 
 
@@ -210,7 +211,7 @@ class SiteTaken(_Open):
     cards: Cards
 
     @property
-    def message(self) -> Message:  # noqa: D102
+    def message(self) -> Message:
         if not self.cards:
             return say("{seat} takes nothing from {dump_site} {color}")
         return say("{seat} takes {cards} from {dump_site} {color}")
@@ -228,7 +229,7 @@ class DumpDemanded(_Open):
     excess: int
 
     @property
-    def message(self) -> Message:  # noqa: D102
+    def message(self) -> Message:
         return counted(
             "{seat} must dump {excess} card", "{seat} must dump {excess} cards", "excess"
         )
@@ -253,7 +254,7 @@ class Dumped(_Event):
         return self if seat == self.seat else Dumped(self.seat, self.count, None)
 
     @property
-    def message(self) -> Message:  # noqa: D102
+    def message(self) -> Message:
         if self.cards is None:
             return counted("{seat} dumps {count} card", "{seat} dumps {count} cards", "count")
         return say("{seat} dumps {cards}")
@@ -271,7 +272,7 @@ class RefillShort(_Open):
     missing: int
 
     @property
-    def message(self) -> Message:  # noqa: D102
+    def message(self) -> Message:
         return counted(
             "the piles are empty: {dump_site} {site} stays {missing} card short",
             "the piles are empty: {dump_site} {site} stays {missing} cards short",
@@ -290,7 +291,7 @@ class Passed(_Open):
     seat: int
 
     @property
-    def message(self) -> Message:  # noqa: D102
+    def message(self) -> Message:
         return say("{seat} has no card and passes")
 
 
@@ -306,7 +307,7 @@ class GameOver(_Open):
     color: int | None
 
     @property
-    def message(self) -> Message:  # noqa: D102
+    def message(self) -> Message:
         if self.color is None:
             return say("the game is over: nobody has a card left")
         return say("the game is over: the stack of {color} is empty")

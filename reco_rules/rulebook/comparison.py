@@ -51,9 +51,8 @@ def comparison(language: str = "en") -> Document:
         Section("numbers", say_(say("Cards, rewards, bonus")), (numbers,)),
         Section("waste-types", say_(say("Waste types")), (waste,)),
     ]
-    if any(
-        len(set(row[1:])) > 1 for row in terms.rows
-    ):  # else the language has the same words for all
+    # in most languages all editions have the same words
+    if any(len(set(row[1:])) > 1 for row in terms.rows):
         sections.append(Section("words", say_(say("Words")), (terms,)))
     return Document(say_(say("The editions compared")), any_words.language.code, tuple(sections))
 

@@ -54,6 +54,8 @@ def _in_a_line(text: str) -> str:
 def as_text(document: Document, columns: int = WIDTH) -> str:
     """The document as plain text, without pictures; only tables may be wider than so many columns.
 
+    Raises `WrongType`.
+
     >>> from reco_rules.rulebook import comparison
     >>> as_text(comparison()).splitlines()[:2]
     ['The editions compared', '=====================']
@@ -113,6 +115,8 @@ def wrapped(text: str, columns: int) -> list[str]:
 def as_markdown(document: Document) -> str:
     """The document as Markdown with tables as GitHub has them, without pictures.
 
+    Raises `WrongType`.
+
     >>> from reco_rules.rulebook import comparison
     >>> print(as_markdown(comparison()).splitlines()[27])
     | C | cups | cans | paper | recycled appliances |
@@ -154,6 +158,8 @@ def _md(text: str) -> str:
 
 def as_rst(document: Document) -> str:
     """The document as reStructuredText; pictures are raw HTML, which other builders leave out.
+
+    Raises `WrongType`.
 
     >>> from reco_rules.rulebook import comparison
     >>> as_rst(comparison()).splitlines()[6:8]
@@ -218,6 +224,8 @@ def _rst(text: str) -> str:
 def as_html(document: Document) -> str:
     """The document as an HTML article, to be put into a page; its classes begin with ``reco-``.
 
+    Raises `WrongType`.
+
     >>> from reco_rules.rulebook import comparison
     >>> as_html(comparison()).splitlines()[:2]
     ['<article class="reco-rules" lang="en">', '<h1>The editions compared</h1>']
@@ -234,6 +242,8 @@ def as_html(document: Document) -> str:
 
 def as_page(document: Document) -> str:
     """The document as a whole page in HTML, to be opened, sent or printed as it is.
+
+    Raises `WrongType`.
 
     >>> from reco_rules.rulebook import comparison
     >>> as_page(comparison()).splitlines()[0]
@@ -276,10 +286,8 @@ def _html_block(block: Block) -> str:
             tag = "ol" if block.numbered else "ul"
             return f"<{tag}>\n{''.join(map(_html_item, block.items))}</{tag}>"
         case Table():
-            head, *rows = (
-                _html_row("th" if n == 0 else "td", row)
-                for n, row in enumerate((block.head, *block.rows))
-            )
+            head = _html_row("th", block.head)
+            rows = [_html_row("td", row) for row in block.rows]
             return f"<table>\n<thead>{head}</thead>\n<tbody>{''.join(rows)}</tbody>\n</table>"
         case _:  # a picture
             caption = f"<figcaption>{escape(block.caption)}</figcaption>"
@@ -305,6 +313,8 @@ def _html_row(tag: str, cells: Sequence[str]) -> str:
 def as_json(document: Document) -> str:
     """The document as JSON: title, language and sections, whose blocks say of which kind they are.
 
+    Raises `WrongType`.
+
     >>> from reco_rules.rulebook import comparison
     >>> list(json.loads(as_json(comparison())))
     ['title', 'language', 'sections']
@@ -328,4 +338,4 @@ FORMATS: Final[Mapping[str, Callable[[Document], str]]] = MappingProxyType(
         "json": as_json,
     }
 )
-"""The forms that a document can be written in."""
+"""The forms that a document can be written in, by name; ``html`` is a whole page."""

@@ -166,7 +166,7 @@ class Wording(Words):
     def clause(self, id: str) -> str:
         """What the clause of this id says for the variant; of a ruling, what answers its question.
 
-        Raises `UnknownName`.
+        A ruling may be about other variants only: `told_for` finds one. Raises `UnknownName`.
 
         >>> from reco_rules import VARIANTS
         >>> Wording(VARIANTS["amigo-3"]).clause("X-10")

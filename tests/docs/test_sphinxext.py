@@ -231,6 +231,12 @@ def test_a_clause_has_the_numbers_of_the_preset_that_is_set(tmp_path: Path) -> N
     assert "0, 1, 2, -2, 4, 5" in (out / "page.txt").read_text(encoding="utf-8")
 
 
+def test_a_ruling_has_the_numbers_of_what_it_is_about(tmp_path: Path) -> None:
+    """Four of the reprint get 0, whatever preset is set."""
+    out, _ = built(tmp_path, "text", {}, page="Page\n====\n\n:reco-clause:`X-7`\n")
+    assert "each gets 0 points" in " ".join((out / "page.txt").read_text(encoding="utf-8").split())
+
+
 def test_an_id_without_a_clause_in_the_document_is_no_link() -> None:
     items = Items((Item("Played.", ("PLAY-1", "X-10")), Item("Always.", ("X-10", "X-7"))))
     section = Section("play", "Play", (items,))
