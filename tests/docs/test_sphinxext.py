@@ -237,6 +237,13 @@ def test_a_ruling_has_the_numbers_of_what_it_is_about(tmp_path: Path) -> None:
     assert "each gets 0 points" in " ".join((out / "page.txt").read_text(encoding="utf-8").split())
 
 
+def test_a_spectator_sees_no_hand(tmp_path: Path) -> None:
+    page = "Page\n====\n\n.. reco-position:: amigo-2\n   :hands: A1 A1 B2 / C1\n   :seen-by: spectator\n"
+    out, _ = built(tmp_path, "text", {}, page=page)
+    text = (out / "page.txt").read_text(encoding="utf-8")
+    assert "seat 0: hand 3 cards" in text and "B2" not in text
+
+
 def test_an_id_without_a_clause_in_the_document_is_no_link() -> None:
     items = Items((Item("Played.", ("PLAY-1", "X-10")), Item("Always.", ("X-10", "X-7"))))
     section = Section("play", "Play", (items,))
