@@ -15,13 +15,8 @@ import attrs
 
 from reco_rules import reco
 from reco_rules.checks import check_seat, shown
-from reco_rules.dealer import stream
-from reco_rules.errors import (
-    InvalidValue,
-    NotYourTurn,
-    UndoRefused,
-    WrongType,
-)
+from reco_rules.dealer import Streams, stream
+from reco_rules.errors import InvalidValue, NotYourTurn, UndoRefused, WrongType
 from reco_rules.game import CHANCE, TERMINAL, A, Event, Game, Observation, S, V, Variant
 from reco_rules.history import History, Memory, check_history, find_game, known_history, memory
 from reco_rules.messages import Message, say
@@ -323,6 +318,7 @@ def play(
     *,
     first_seat: int = ...,
     number: int = ...,
+    streams: Streams = ...,
     game: Literal["reco"] | None = ...,
 ) -> History[reco.Variant, reco.State, reco.Action]: ...
 @overload
@@ -333,6 +329,7 @@ def play(
     *,
     first_seat: int = ...,
     number: int = ...,
+    streams: Streams = ...,
     game: Game[V, S, A],
 ) -> History[V, S, A]: ...
 def play(
@@ -342,13 +339,14 @@ def play(
     *,
     first_seat: int = 0,
     number: int = 0,
+    streams: Streams = stream,
     game: object = None,
 ) -> History[V, S, A]:
     """Play a whole game with a policy per seat; its last state is `History.state` of what is returned.
 
     `number` counts the games of a run with this seed, each with other cards. The cards and each policy
-    have random streams of their own. Raises `InvalidValue` unless there is a policy for every seat,
-    `IllegalAction` for a policy's action that is not legal.
+    have random streams of their own, from `streams`. Raises `InvalidValue` unless there is a policy for
+    every seat, `IllegalAction` for a policy's action that is not legal.
 
     >>> from reco_rules import VARIANTS, result
     >>> from reco_rules.bots import greedy, uniform
@@ -363,8 +361,8 @@ def play(
     for policy in policies:
         if not callable(policy):
             raise WrongType(f"a policy is called with a view, and {shown(policy)} cannot be")
-    deal = stream(seed, number, "deal")
-    own = [stream(seed, number, f"seat {seat}") for seat in range(variant.players)]
+    deal = streams(seed, number, "deal")
+    own = [streams(seed, number, f"seat {seat}") for seat in range(variant.players)]
     state = history.state
     actions: list[A] = []
     while (player := rules.current_player(state)) != TERMINAL:

@@ -23,6 +23,10 @@ ROOT = str(Path(__file__).parents[1])  # for spec and tests, which are not insta
 if ROOT not in sys.path:
     sys.path.insert(0, ROOT)
 
+# The batch kernel runs as it stands, so that its branches are measured and no test waits for a compiler;
+# tests/batch/test_compiled.py holds the compiled one equal to it.
+os.environ.setdefault("NUMBA_DISABLE_JIT", "1")
+
 for name, examples in (("fast", 25), ("ci", 100)):
     settings.register_profile(
         name,

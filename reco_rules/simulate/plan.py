@@ -1,0 +1,192 @@
+"""What is to be simulated: variants x policies x games, as data."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from importlib import import_module, util
+from typing import Final, cast
+
+import attrs
+
+from reco_rules.bots import find_policy
+from reco_rules.checks import check_int, shown
+from reco_rules.errors import InvalidValue, RecoRulesError, UnknownName, WrongType
+from reco_rules.reco import RULES_VERSION, Action, State, Variant
+from reco_rules.records import from_data, to_data
+from reco_rules.table import Policy
+
+SCHEMA: Final = 1
+"""The version of the files: of a plan, and of the columns."""
+
+MOST_GAMES: Final = 10**12
+"""More than a cluster plays in a year."""
+
+_COMPILED: Final = ("random", "greedy")
+
+
+def resolve(name: str) -> Policy[State, Action]:
+    """The policy of this name: one of `reco_rules.bots`, or ``module:function``. Raises `UnknownName`."""
+    if not isinstance(name, str) or ":" not in name:
+        return find_policy(name)
+    module, _, function = name.partition(":")
+    try:
+        found = getattr(import_module(module), function)
+    except (ImportError, AttributeError, ValueError) as error:
+        raise UnknownName(f"there is no policy {shown(name)}: {error}") from None
+    if not callable(found):
+        raise WrongType(f"a policy is called with a view, and {name} cannot be")
+    return cast("Policy[State, Action]", found)
+
+
+@attrs.frozen
+class Cell:
+    """One of the things to be played: a variant with a policy for each seat.
+
+    >>> from reco_rules import VARIANTS
+    >>> print(Cell(VARIANTS["amigo-2"], ("greedy", "random")))
+    amigo-2, greedy against random
+    """
+
+    variant: Variant
+    """The variant."""
+    policies: tuple[str, ...]
+    """Per seat the name of its policy: as in `reco_rules.bots`, or ``module:function``."""
+
+    @property
+    def compiled(self) -> bool:
+        """Whether the batch kernel can play it."""
+        return all(name in _COMPILED for name in self.policies)
+
+    def __str__(self) -> str:
+        return f"{self.variant}, {lineup(self.policies)}"
+
+
+def lineup(policies: Sequence[str]) -> str:
+    """The policies in words: one if all seats have the same."""
+    return policies[0] if len(set(policies)) == 1 else " against ".join(policies)
+
+
+def _variants(variants: Variant | Iterable[Variant]) -> tuple[Variant, ...]:
+    return (variants,) if isinstance(variants, Variant) else tuple(variants)
+
+
+def _policies(policies: str | Iterable[str | Sequence[str]]) -> tuple[str | tuple[str, ...], ...]:
+    """One name, or for each simulation a name or a name per seat."""
+    if isinstance(policies, str):
+        return (policies,)
+    return tuple(one if isinstance(one, str) else tuple(one) for one in policies)
+
+
+def _usual_part(plan: Plan) -> int:
+    """A second or so of work."""
+    return 50_000 if all(cell.compiled for cell in plan.cells) else 500
+
+
+@attrs.frozen(kw_only=True)
+class Plan:
+    """What is to be simulated: each variant with each of the policies, so many games.
+
+    An entry of `policies` is the policy of all seats or a tuple with one for each. In all cells the n-th
+    game has the same streams of random numbers (common random numbers), so that rules and policies can
+    be compared game by game. Raises `WrongType`, `InvalidValue`, `UnknownName`.
+
+    >>> from reco_rules import VARIANTS
+    >>> plan = Plan(variants=VARIANTS["amigo-2"], policies=["random", ("greedy", "random")], games=1000)
+    >>> [str(cell) for cell in plan.cells]
+    ['amigo-2, random', 'amigo-2, greedy against random']
+    """
+
+    variants: tuple[Variant, ...] = attrs.field(converter=_variants)
+    """What is played: one variant or several, each with an id of its own."""
+    policies: tuple[str | tuple[str, ...], ...] = attrs.field(
+        converter=_policies, default=("greedy",)
+    )
+    """By whom: see `Cell.policies`."""
+    games: int
+    """How many games of each variant with each of the policies."""
+    seed: int = 0
+    """The number that all random streams follow from, of 64 bits."""
+    part: int = attrs.field(default=attrs.Factory(_usual_part, takes_self=True))
+    """How many games go into one file, which is the step of progress and of going on."""
+
+    def __attrs_post_init__(self) -> None:
+        for variant in self.variants:
+            if type(variant) is not Variant:
+                raise WrongType(f"expected a variant of R-Eco, not {shown(variant)}")
+        ids = [variant.id for variant in self.variants]
+        if not ids or len(set(ids)) < len(ids):
+            raise InvalidValue(
+                f"variants must be some, each with an id of its own, not {shown(ids)}"
+            )
+        if not self.policies or len(set(self.policies)) < len(self.policies):
+            raise InvalidValue(f"policies must be some, each once, not {shown(self.policies)}")
+        for cell in self.cells:
+            players = cell.variant.players
+            if len(cell.policies) != players:
+                raise InvalidValue(
+                    f"{cell.variant} wants one policy or {players}, not {len(cell.policies)}"
+                )
+            for name in set(cell.policies):
+                resolve(name)
+        check_int("games", self.games, 1, MOST_GAMES)
+        check_int("seed", self.seed, 0, 2**64 - 1)
+        check_int("part", self.part, 1, 1_000_000)
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """Each variant with each of the policies, in this order."""
+        return tuple(
+            Cell(variant, (names,) * variant.players if isinstance(names, str) else names)
+            for variant in self.variants
+            for names in self.policies
+        )
+
+    def parts(self) -> Iterable[tuple[int, int, int]]:
+        """All files that are to be: the cell's number, the first game, how many games."""
+        for number in range(len(self.cells)):
+            for first in range(0, self.games, self.part):
+                yield number, first, min(self.part, self.games - first)
+
+    def to_json(self) -> str:
+        """The plan as JSON, as it lies beside its results."""
+        data = {
+            "schema": SCHEMA,
+            "game": "reco",
+            "rules": RULES_VERSION,
+            "seed": self.seed,
+            "games": self.games,
+            "part": self.part,
+            "policies": self.policies,
+            "variants": [to_data(variant) for variant in self.variants],
+        }
+        return json.dumps(data, indent=1, ensure_ascii=False) + "\n"
+
+    @classmethod
+    def from_json(cls, text: str) -> Plan:
+        """The way back. Raises `InvalidValue` for what is no plan of this version.
+
+        >>> from reco_rules import VARIANTS
+        >>> plan = Plan(variants=VARIANTS["amigo-2"], games=10)
+        >>> Plan.from_json(plan.to_json()) == plan
+        True
+        """
+        try:
+            data = json.loads(text)
+            versions = data.pop("schema"), data.pop("game"), data.pop("rules")
+            if versions != (SCHEMA, "reco", RULES_VERSION):
+                raise InvalidValue(
+                    f"schema, game and rules are {shown(versions)}, and can only be "
+                    f"{(SCHEMA, 'reco', RULES_VERSION)}"
+                )
+            variants = [from_data("variant", variant) for variant in data.pop("variants")]
+            return cls(variants=variants, **data)
+        except RecoRulesError as error:
+            raise InvalidValue(f"this is no plan of a simulation: {error}") from None
+        except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
+            raise InvalidValue(f"this is no plan of a simulation: {error!r}") from None
+
+
+def can_be_compiled() -> bool:
+    """Whether the extra ``fast`` is installed."""
+    return util.find_spec("numba") is not None

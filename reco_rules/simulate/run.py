@@ -1,0 +1,123 @@
+"""A folder with the results of a simulation: what is there, and what is in it."""
+
+# pyarrow has no types:
+# pyright: reportMissingTypeStubs=false, reportUnknownMemberType=false, reportUnknownVariableType=false
+# pyright: reportUnknownParameterType=false, reportUnknownArgumentType=false
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import attrs
+import numpy as np
+import numpy.typing as npt
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from reco_rules.errors import InvalidValue
+from reco_rules.simulate.plan import Plan
+
+PLAN: Final = "plan.json"
+"""The file that says what is to be in the folder."""
+
+
+@attrs.frozen
+class Run:
+    """A simulation in a folder: `plan.json`, and a Parquet file for each part that has been played.
+
+    Any program that reads Parquet reads all of it as one table, with a row per game:
+    ``duckdb -c "select variant, avg(plays) from 'folder/*.parquet' group by 1"``.
+    """
+
+    folder: Path
+    """Where it lies."""
+    plan: Plan
+    """What is to be there."""
+
+    def file(self, cell: int, first: int) -> Path:
+        """Where a part of a cell lies or will lie."""
+        return self.folder / f"cell-{cell:04}-from-{first:012}.parquet"
+
+    def missing(self) -> list[tuple[int, int, int]]:
+        """The parts that are still to be played, as `Plan.parts`."""
+        there = {file.name for file in self.folder.iterdir()}
+        return [part for part in self.plan.parts() if self.file(*part[:2]).name not in there]
+
+    @property
+    def complete(self) -> bool:
+        """Whether nothing is missing."""
+        return not self.missing()
+
+    def write(self, cell: int, first: int, content: bytes) -> None:
+        """Put a part there: whole, or, whatever happens meanwhile, not at all."""
+        _write(self.file(cell, first), content)
+
+    def tables(self, cell: int, columns: list[str] | None = None) -> Iterator[pa.Table]:
+        """What has been played of a cell, part by part in the order of the games."""
+        for number, first, _ in self.plan.parts():
+            if number == cell and self.file(cell, first).exists():
+                yield pq.ParquetFile(self.file(cell, first)).read(columns)
+
+    def totals(self, cell: int) -> tuple[int, tuple[int, ...]]:
+        """How many games of a cell have been played, and the sum of all totals of each seat."""
+        players = self.plan.cells[cell].variant.players
+        games, sums = 0, np.zeros(players, dtype=np.int64)
+        for table in self.tables(cell, ["total"]):
+            games += len(table)
+            sums += per_seat(table["total"], players).sum(axis=0)
+        return games, tuple(map(int, sums))
+
+
+def per_seat(column: pa.ChunkedArray, players: int) -> npt.NDArray[np.int16]:
+    """A column of lists by seat as an array with a row per game."""
+    flat: npt.NDArray[np.int16] = column.combine_chunks().flatten().to_numpy()
+    return flat.reshape(-1, players)
+
+
+def open_run(folder: str | os.PathLike[str]) -> Run:
+    """The run in a folder, complete or not. Raises `InvalidValue` where there is none."""
+    path = Path(folder)
+    try:
+        text = (path / PLAN).read_text(encoding="utf-8")
+    except (OSError, ValueError) as error:
+        raise InvalidValue(f"there is no simulation in {path}: {error}") from None
+    try:
+        return Run(path, Plan.from_json(text))
+    except InvalidValue as error:
+        raise InvalidValue(f"{path / PLAN}: {error}") from None
+
+
+def new_run(folder: str | os.PathLike[str], plan: Plan) -> Run:
+    """The run of this plan in a folder, which is made, or has been begun before with the same plan.
+
+    Raises `InvalidValue` where the folder holds something else.
+    """
+    path = Path(folder)
+    path.mkdir(parents=True, exist_ok=True)
+    if (path / PLAN).exists():
+        run = open_run(path)
+        for field in attrs.fields(Plan):
+            old, new = getattr(run.plan, field.name), getattr(plan, field.name)
+            if old != new:
+                raise InvalidValue(
+                    f"{path} holds another simulation, begun with other {field.name}: choose another "
+                    "folder, or give what it was begun with to go on"
+                )
+        return run
+    if any(not file.name.startswith(".") for file in path.iterdir()):
+        raise InvalidValue(f"{path} is not empty: choose a folder that is empty or not there")
+    _write(path / PLAN, plan.to_json().encode())
+    return Run(path, plan)
+
+
+def _write(path: Path, content: bytes) -> None:
+    """Write a file whole or not at all."""
+    beside = path.with_name(f".{path.name}.{os.getpid()}")
+    with beside.open("wb") as file:
+        file.write(content)
+        file.flush()
+        os.fsync(file.fileno())
+    beside.replace(path)

@@ -1,0 +1,107 @@
+"""The work: parts of a plan go to an executor, and come back as files."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+from collections.abc import Callable, Iterator
+from concurrent.futures import (
+    FIRST_COMPLETED,
+    Executor,
+    Future,
+    ProcessPoolExecutor,
+    wait,
+)
+from contextlib import nullcontext
+from itertools import islice
+from typing import Final, TypeAlias
+
+from reco_rules.checks import check_int, shown
+from reco_rules.errors import WrongType
+from reco_rules.simulate.plan import Plan
+from reco_rules.simulate.rows import play_part
+from reco_rules.simulate.run import Run, new_run
+
+PENDING: Final = 16
+"""So many parts are on their way at once: enough for a busy cluster, few enough for memory."""
+
+Progress: TypeAlias = Callable[[int], object]
+"""Told how many more games are there."""
+
+
+def simulate(
+    plan: Plan,
+    folder: str | os.PathLike[str],
+    *,
+    workers: int | None = None,
+    executor: Executor | None = None,
+    pending: int = PENDING,
+    progress: Progress | None = None,
+) -> Run:
+    """Play what the plan says into a folder, or what is still missing there.
+
+    It runs on a pool of so many `workers` (without: one per core), which are processes; on any other
+    `executor` of `concurrent.futures` instead, such as that of a Dask cluster; with one worker, in this
+    process. At most so many parts are `pending` at a time. `progress` is told how many more games are
+    there, those of an earlier run first. Each part is written whole when it comes; whatever interrupts
+    the work, the same call goes on. Raises `WrongType`, `InvalidValue`, and what a policy raises.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> from reco_rules import VARIANTS
+    >>> with TemporaryDirectory() as folder:
+    ...     run = simulate(Plan(variants=VARIANTS["amigo-2"], games=10, seed=1), folder, workers=1)
+    ...     games, totals = run.totals(0)
+    >>> games, len(totals)
+    (10, 2)
+    """
+    if not isinstance(plan, Plan):
+        raise WrongType(f"expected a Plan, not {shown(plan)}")
+    if workers is None:
+        workers = os.cpu_count() or 1
+    check_int("workers", workers, 1, 4096)
+    check_int("pending", pending, 1, 1_000_000)
+    run = new_run(folder, plan)
+    missing = run.missing()
+    tell = progress or _nobody
+    tell(len(plan.cells) * plan.games - sum(games for *_, games in missing))
+    if executor is None and min(workers, len(missing)) <= 1:
+        for cell, first, games in missing:
+            run.write(cell, first, play_part(plan.cells[cell], plan.seed, first, games))
+            tell(games)
+        return run
+    with _pool(workers) if executor is None else nullcontext(executor) as pool:
+        for (cell, first, games), content in _played(plan, missing, pool, pending):
+            run.write(cell, first, content)
+            tell(games)
+    return run
+
+
+def _played(
+    plan: Plan, parts: list[tuple[int, int, int]], pool: Executor, pending: int
+) -> Iterator[tuple[tuple[int, int, int], bytes]]:
+    """The parts as they come, never more than some on their way."""
+    cells, todo = plan.cells, iter(parts)
+    running: dict[Future[bytes], tuple[int, int, int]] = {}
+    try:
+        while True:
+            for part in islice(todo, pending - len(running)):
+                cell, first, games = part
+                running[pool.submit(play_part, cells[cell], plan.seed, first, games)] = part
+            if not running:
+                return
+            done, _ = wait(running, return_when=FIRST_COMPLETED)
+            for future in done:
+                part = running.pop(future)
+                yield part, future.result()
+    finally:
+        for future in running:
+            future.cancel()
+
+
+def _pool(workers: int) -> Executor:
+    """Processes of our own; not forked, since a fork of a process with threads may hang."""
+    return ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn"))
+
+
+def _nobody(games: int) -> None:
+    """Where nobody wants to know of progress."""
