@@ -1,25 +1,31 @@
-"""Uniformly random games of one variant, every drawn card a state of its own: the rate of the core.
+"""Uniformly random games on this engine, beside the peers and as they do it.
 
-    python benchmarks/playouts.py [GAMES] [VARIANT]
+    python -m benchmarks.playouts MODE GAMES SEED VARIANT
 
-Prints one JSON line: games, decisions and transitions per CPU second of this process after a warm-up, and
-the means of a game, by which another program can be shown to play the same game.
+    core      through `sample` and `apply`, every drawn card a state of its own
+    kernel    in the batch kernel, on one core
+    kernel-2  the same on two cores
+    check     see `benchmarks.peers.protocol`
+
+VARIANT is the flat text of that protocol, as `flat` writes it. On two cores the seconds are those of a clock
+on the wall, since both are busy for as long in sum as one.
 """
 
 from __future__ import annotations
 
-import json
 import random
-import sys
 import time
-from collections.abc import Callable
+from collections.abc import Sequence
 
+from benchmarks.peers.protocol import Uniform, arguments, report, stream, tally
+from benchmarks.peers.protocol import Variant as Flat
 from reco_rules import (
-    VARIANTS,
-    Dump,
-    Play,
+    Action,
+    Cards,
+    SetupOrder,
     State,
     Variant,
+    action_id,
     apply,
     current_player,
     legal_actions,
@@ -27,74 +33,118 @@ from reco_rules import (
     result,
     sample,
 )
+from reco_rules.batch import Games, play_games
 from reco_rules.game import CHANCE, TERMINAL
 
 
-def playout(variant: Variant, uniform: Callable[[], float]) -> tuple[State, int, int, int, int]:
-    """A whole game: its last state and how many plays, dumps, passes and draws it had."""
+def flat(variant: Variant) -> str:
+    """The variant as the peers read it."""
+    rows = {"deck": variant.deck.counts, "stack": variant.stack, "bonus": variant.bonus}
+    return ";".join(
+        [
+            f"players={variant.players}",
+            *(f"{name}={','.join(map(str, row))}" for name, row in rows.items()),
+            f"opening={variant.opening_hand}",
+            f"limit={variant.hand_limit}",
+            f"threshold={variant.threshold}",
+            f"order={variant.setup_order.value}",
+        ]
+    )
+
+
+def variant_of(known: Flat) -> Variant:
+    """The variant that the flat text means."""
+    return Variant(
+        id="benchmark",
+        players=known.players,
+        deck=Cards.from_counts(known.deck),
+        stack=known.stack,
+        bonus=known.bonus,
+        opening_hand=known.opening,
+        hand_limit=known.limit,
+        threshold=known.threshold,
+        setup_order=SetupOrder(known.order),
+    )
+
+
+def playout(variant: Variant, sources: Sequence[Uniform]) -> tuple[list[Action], State]:
+    """A whole game: its actions and its last state. The sources are those of the seats and of the cards."""
     state = new_game(variant)
-    plays = dumps = passes = draws = 0
-    while True:
-        while (player := current_player(state)) == CHANCE:
-            state = apply(state, sample(state, uniform()))
-            draws += 1
-        if player == TERMINAL:
-            return state, plays, dumps, passes, draws
-        legal = legal_actions(state)
-        action = legal[int(uniform() * len(legal))]
-        if type(action) is Play:
-            plays += 1
-        elif type(action) is Dump:
-            dumps += 1
+    actions = []
+    while (player := current_player(state)) != TERMINAL:
+        u = sources[player]()  # chance is -1: the last source
+        if player == CHANCE:
+            action = sample(state, u)
         else:
-            passes += 1
+            legal = legal_actions(state)
+            action = legal[int(u * len(legal))]
+        actions.append(action)
         state = apply(state, action)
+    return actions, state
+
+
+def core(known: Flat, games: int, seed: int) -> None:
+    """Time the core."""
+    variant = variant_of(known)
+    random.seed(seed)
+    sources = [random.random] * (variant.players + 1)
+    for _ in range(max(5, games // 20)):
+        playout(variant, sources)
+    start = time.process_time()
+    played = [
+        (actions, [score.total for score in result(end).scores])
+        for actions, end in (playout(variant, sources) for _ in range(games))
+    ]
+    seconds = time.process_time() - start
+    rows = [
+        tally(known, [action_id(variant, action) for action in actions], totals)
+        for actions, totals in played
+    ]
+    report("core", seconds, {name: [row[name] for row in rows] for name in rows[0]})
+
+
+def kernel(known: Flat, games: int, seed: int, threads: int) -> None:
+    """Time the batch kernel."""
+    variant = variant_of(known)
+    play_games(variant, 10, threads=threads)
+    start, wall = time.process_time(), time.perf_counter()
+    played = play_games(variant, games, seed=seed, threads=threads)
+    wall, seconds = time.perf_counter() - wall, time.process_time() - start
+    report(f"kernel-{threads}", seconds if threads == 1 else wall, columns(played))
+
+
+def columns(played: Games) -> dict[str, list[float]]:
+    """What the peers count of each game."""
+    return {
+        "plays": played.plays.tolist(),
+        "dumps": played.dumps.tolist(),
+        "passes": played.passes.tolist(),
+        "draws": played.reveals.tolist(),
+        "dumped": played.dumped.sum(axis=1).tolist(),
+        "score": played.total.mean(axis=1).tolist(),
+        "top": played.total.max(axis=1).tolist(),
+    }
+
+
+def check(known: Flat, games: int, seed: int) -> None:
+    """Print the games."""
+    variant = variant_of(known)
+    purposes = [*range(1, variant.players + 1), 0]
+    for game in range(games):
+        actions, end = playout(variant, [stream(seed, game, purpose) for purpose in purposes])
+        totals = ",".join(str(score.total) for score in result(end).scores)
+        print(";".join(map(str, actions)), totals, sep="\t")
 
 
 def main() -> None:
-    games = int(sys.argv[1]) if len(sys.argv) > 1 else 2000
-    variant = VARIANTS[sys.argv[2] if len(sys.argv) > 2 else "reprint-3"]
-    uniform = random.Random(1).random
-    for _ in range(max(5, games // 20)):
-        playout(variant, uniform)
-    start = time.process_time()
-    played = []
-    for _ in range(games):
-        state, *counts = playout(variant, uniform)
-        scores = result(state).scores
-        totals = [score.total for score in scores]
-        dumped = sum(score.dumped for score in scores)
-        played.append(
-            (
-                *counts,
-                dumped,
-                sum(totals) / len(totals),
-                max(totals),
-            )
-        )
-    seconds = time.process_time() - start
-    means = [sum(column) / games for column in zip(*played, strict=True)]
-    plays, dumps, passes, draws, dumped, score, top = means
-    print(
-        json.dumps(
-            {
-                "impl": "reco_rules",
-                "variant": variant.id,
-                "games": games,
-                "seconds": round(seconds, 4),
-                "games_s": round(games / seconds, 2),
-                "decisions_s": round((plays + dumps + passes) * games / seconds, 1),
-                "transitions_s": round((plays + dumps + passes + draws) * games / seconds, 1),
-                "plays": plays,
-                "dumps": dumps,
-                "passes": passes,
-                "draws": draws,
-                "dumped": dumped,
-                "score": score,
-                "top": top,
-            }
-        )
-    )
+    asked = arguments(["core", "kernel", "kernel-2"])
+    known, games, seed = asked.variant, asked.games, asked.seed
+    if asked.mode == "check":
+        check(known, games, seed)
+    elif asked.mode == "core":
+        core(known, games, seed)
+    else:
+        kernel(known, games, seed, threads=2 if asked.mode == "kernel-2" else 1)
 
 
 if __name__ == "__main__":

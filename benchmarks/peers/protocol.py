@@ -16,7 +16,7 @@ import json
 import random
 import statistics
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations, combinations_with_replacement, product
 from typing import TypeAlias
 
@@ -59,8 +59,8 @@ class Variant:
         self.threshold = int(fields["threshold"])
         hands = [seat for seat in range(self.players) for _ in range(self.opening)]
         sites = [-4, -3, -2, -1]
-        order = {"hands-first": hands + sites, "dump-sites-first": sites + hands}
-        self.deal = order[fields["order"]]
+        self.order = fields["order"]
+        self.deal = {"hands-first": hands + sites, "dump-sites-first": sites + hands}[self.order]
         """Where the cards of the deal go, in order: a seat, or color - 4 for a dump site."""
 
         sizes = range(self.limit + 1)
@@ -160,14 +160,19 @@ def _within(plays: list[tuple[int, ...]], color: int, singles: int, doubles: int
 # ---- the command line ----------------------------------------------------------------------------
 
 
-def main(library: str, modes: Sequence[str], opened: Callable[[Variant, str], Player]) -> None:
-    """Run the peer of a library: `opened` gives the player of a variant in a mode."""
+def arguments(modes: Sequence[str]) -> argparse.Namespace:
+    """The mode, games, seed and variant of the command line."""
     parser = argparse.ArgumentParser()
     parser.add_argument("mode", choices=[*modes, "check"])
     parser.add_argument("games", type=int)
     parser.add_argument("seed", type=int)
     parser.add_argument("variant", type=Variant, help="players=3;deck=20,20,...;...")
-    args = parser.parse_args()
+    return parser.parse_args()
+
+
+def main(library: str, modes: Sequence[str], opened: Callable[[Variant, str], Player]) -> None:
+    """Run the peer of a library: `opened` gives the player of a variant in a mode."""
+    args = arguments(modes)
     play = opened(args.variant, args.mode)
     if args.mode == "check":
         check(play, args.variant, args.games, args.seed)
@@ -192,17 +197,24 @@ def measure(impl: str, play: Player, variant: Variant, games: int, seed: int) ->
     start = time.process_time()
     played = [play(sources) for _ in range(games)]
     seconds = time.process_time() - start
-    rows = [_tally(variant, *game) for game in played]
-    columns = {name: [row[name] for row in rows] for name in rows[0]}
-    transitions = sum(len(actions) for actions, _ in played)
+    rows = [tally(variant, *game) for game in played]
+    report(impl, seconds, {name: [row[name] for row in rows] for name in rows[0]})
+
+
+def report(impl: str, seconds: float, columns: Mapping[str, Sequence[float]]) -> None:
+    """Print the JSON line: what was counted of each game, summed up."""
+    decisions, draws = (
+        int(sum(sum(columns[name]) for name in names))
+        for names in (("plays", "dumps", "passes"), ("draws",))
+    )
     print(
         json.dumps(
             {
                 "impl": impl,
-                "games": games,
+                "games": len(columns["plays"]),
                 "seconds": seconds,
-                "decisions": transitions - sum(columns["draws"]),
-                "transitions": transitions,
+                "decisions": decisions,
+                "transitions": decisions + draws,
                 "mean": {name: statistics.fmean(column) for name, column in columns.items()},
                 "sd": {name: statistics.pstdev(column) for name, column in columns.items()},
             }
@@ -210,7 +222,7 @@ def measure(impl: str, play: Player, variant: Variant, games: int, seed: int) ->
     )
 
 
-def _tally(variant: Variant, actions: list[int], totals: list[int]) -> dict[str, float]:
+def tally(variant: Variant, actions: list[int], totals: list[int]) -> dict[str, float]:
     """What is counted of a game."""
     seats = [action for action in actions if action < variant.num_actions]
     dumps = [action for action in seats if variant.first_dump <= action < variant.pass_]
