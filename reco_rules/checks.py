@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from importlib.util import find_spec
 from reprlib import Repr
 
-from reco_rules.errors import InvalidSeat, InvalidValue, WrongType
+from reco_rules.errors import InvalidSeat, InvalidValue, MissingExtra, WrongType
 
 
 def check_int(name: str, value: object, low: int, high: int) -> None:
@@ -53,6 +54,18 @@ def check_viewer(seat: int | None) -> None:
         raise WrongType(f"a seat is a number, or None for a spectator, not {shown(seat)}")
     if seat is not None and seat < 0:
         raise InvalidSeat(f"seats count from 0, not {shown(seat)}")
+
+
+def check_installed(what: str, *libraries: str, extra: str) -> None:
+    """Raise `MissingExtra` unless these libraries are there, which a part of this one needs.
+
+    >>> check_installed("this example", "attrs", extra="fast")
+    """
+    for name in libraries:
+        if find_spec(name) is None:
+            raise MissingExtra(
+                f'{what} needs {name}: install it with pip install "reco-rules[{extra}]"'
+            )
 
 
 def shown(value: object) -> str:

@@ -90,5 +90,5 @@ def counted_stream(seed: int, game: int, purpose: str) -> random.Random:
         raise InvalidValue(f'purpose is "deal" or "seat 0", "seat 1", ..., not {shown(purpose)}')
     own = 0 if purpose == "deal" else 1 + int(purpose[-1])
     made = _SplitMix()
-    made.setstate((_mixed(_mixed(_mixed(seed) + game & _WORD) + own & _WORD),))
+    made._counter = _mixed(_mixed(_mixed(seed) + game & _WORD) + own & _WORD)
     return made

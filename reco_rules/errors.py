@@ -298,6 +298,20 @@ class RecordDigestError(RecordError):
     code = "record-digest"
 
 
+class MissingExtra(RecoRulesError, ModuleNotFoundError):
+    """A library is not installed that a part of this one needs: it says which extra installs it.
+
+    >>> from reco_rules.checks import check_installed
+    >>> try:
+    ...     check_installed("reco_rules.batch", "no_such_library", extra="fast")
+    ... except MissingExtra as error:
+    ...     print(error)
+    reco_rules.batch needs no_such_library: install it with pip install "reco-rules[fast]"
+    """
+
+    code = "missing-extra"
+
+
 class GameNotOver(RecoRulesError, RuntimeError):
     """A result was asked for before the end of the game.
 

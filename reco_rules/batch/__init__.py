@@ -3,16 +3,9 @@
 `play_games` plays and returns `Games`, NumPy arrays of what happened. `kernel` has the rules for Numba.
 """
 
-try:
-    import numba as _numba
-    import numpy as _numpy
-except ModuleNotFoundError as missing:
-    raise ModuleNotFoundError(
-        f'reco_rules.batch needs {missing.name}: install it with pip install "reco-rules[fast]"',
-        name=missing.name,
-    ) from None
+from reco_rules.checks import check_installed
 
-del _numba, _numpy
+check_installed("reco_rules.batch", "numba", "numpy", extra="fast")
 
 from reco_rules.batch.games import POLICIES, Games, play_games  # noqa: E402  # after the check
 from reco_rules.batch.kernel import NOBODY  # noqa: E402

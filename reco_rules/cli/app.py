@@ -12,6 +12,7 @@ import reco_rules.cli.play as play_
 import reco_rules.cli.record as record_
 import reco_rules.cli.rules as rules_
 import reco_rules.cli.score as score_
+import reco_rules.cli.simulate as simulate_
 import reco_rules.cli.variants as variants_
 from reco_rules.checks import shown
 from reco_rules.cli.screen import console, mistake, on_terminal, print_data
@@ -262,3 +263,59 @@ def score(
         print(score_.as_json(sheet))
     else:
         score_.show(sheet, console())
+
+
+@app.command(epilog=simulate_.EXAMPLES)
+def simulate(
+    out: Annotated[
+        str, typer.Option("--out", metavar="FOLDER", help="Where the results go, or lie already.")
+    ],
+    variants: Annotated[
+        list[str] | None, typer.Argument(metavar="ID|FILE", show_default=False)
+    ] = None,
+    policy: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--policy",
+            metavar="NAME[,NAME...]",
+            help="How all play, or each seat: once for each that is to be compared.  "
+            "[default: greedy]",
+        ),
+    ] = None,
+    games: Annotated[
+        int | None,
+        typer.Option(
+            "--games",
+            metavar="N",
+            help=f"Of each variant with each policy.  [default: {simulate_.USUAL_GAMES:,}]",
+        ),
+    ] = None,
+    seed: Annotated[
+        int | None,
+        typer.Option("--seed", metavar="N", help="The number of the run.  [default: 0]"),
+    ] = None,
+    workers: Annotated[
+        int | None,
+        typer.Option("--workers", metavar="N", help="Processes.  [default: one per core]"),
+    ] = None,
+    dask: Annotated[
+        str | None,
+        typer.Option(
+            "--dask", metavar="ADDRESS", help="Play on the cluster of this Dask scheduler."
+        ),
+    ] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+) -> None:
+    """Play many games, of several variants and policies, into Parquet files.
+
+    The n-th game has the same cards to come whatever is played, so that rules and bots can be compared. The
+    numbers are the same on any number of workers. What is interrupted goes on with the same command, or
+    without any variant. A policy is random, greedy, or MODULE:FUNCTION.
+    """
+    run = simulate_.play(
+        simulate_.Work(variants or [], policy or [], games, seed, out, workers, dask)
+    )
+    if json:
+        print(simulate_.as_json(run))
+    else:
+        simulate_.show(run, console())

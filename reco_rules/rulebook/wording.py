@@ -274,6 +274,7 @@ ERRORS: Final[Mapping[str, Message]] = MappingProxyType(
         "record": say("This record cannot be read."),
         "record-version": say("This record was written for another version."),
         "record-digest": say("This record was changed after it was written."),
+        "missing-extra": say("Something that is needed for this is not installed."),
         "game-not-over": say("The game is not over yet."),
         "not-at-chance": say("No card is to be drawn now."),
         "not-your-turn": say("It is not your turn."),

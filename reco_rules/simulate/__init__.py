@@ -5,16 +5,9 @@ A `Plan` says what is to be played: variants x policies x games. `simulate` play
 folder. The same plan gives the same numbers on any number of workers, compiled or not.
 """
 
-try:
-    import pyarrow as _pyarrow  # pyright: ignore[reportMissingTypeStubs]  # it has no types
-except ModuleNotFoundError as missing:
-    raise ModuleNotFoundError(
-        f"reco_rules.simulate needs {missing.name}: "
-        'install it with pip install "reco-rules[simulate]"',
-        name=missing.name,
-    ) from None
+from reco_rules.checks import check_installed
 
-del _pyarrow
+check_installed("reco_rules.simulate", "numpy", "pyarrow", extra="simulate")
 
 from reco_rules.simulate.plan import Cell, Plan  # noqa: E402  # after the check
 from reco_rules.simulate.run import Run, open_run  # noqa: E402

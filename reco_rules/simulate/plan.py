@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Sequence
 from importlib import import_module, util
-from typing import Final, cast
+from typing import Final, TypeVar, cast
 
 import attrs
 
@@ -22,17 +22,34 @@ SCHEMA: Final = 1
 MOST_GAMES: Final = 10**12
 """More than a cluster plays in a year."""
 
+MOST_PARTS: Final = 1_000_000
+"""More files than anybody wants in a folder."""
+
 _COMPILED: Final = ("random", "greedy")
 
 
-def resolve(name: str) -> Policy[State, Action]:
-    """The policy of this name: one of `reco_rules.bots`, or ``module:function``. Raises `UnknownName`."""
+def _check_name(name: str) -> None:
+    """Raise `WrongType` or `UnknownName` for what names no policy; a module is not loaded for that."""
     if not isinstance(name, str) or ":" not in name:
+        find_policy(name)
+        return
+    module, _, function = name.partition(":")
+    if not all(part.isidentifier() for part in (*module.split("."), function)):
+        raise UnknownName(f"a policy of your own is MODULE:FUNCTION, not {shown(name)}")
+
+
+def resolve(name: str) -> Policy[State, Action]:
+    """The policy of this name: one of `reco_rules.bots`, or ``module:function``, which is loaded.
+
+    Raises `WrongType`, `UnknownName`, and what the module raises.
+    """
+    _check_name(name)
+    if ":" not in name:
         return find_policy(name)
     module, _, function = name.partition(":")
     try:
         found = getattr(import_module(module), function)
-    except (ImportError, AttributeError, ValueError) as error:
+    except (ImportError, AttributeError) as error:
         raise UnknownName(f"there is no policy {shown(name)}: {error}") from None
     if not callable(found):
         raise WrongType(f"a policy is called with a view, and {name} cannot be")
@@ -67,15 +84,39 @@ def lineup(policies: Sequence[str]) -> str:
     return policies[0] if len(set(policies)) == 1 else " against ".join(policies)
 
 
+_T = TypeVar("_T")
+
+
+def _tuple(of: str, values: Iterable[_T]) -> tuple[_T, ...]:
+    try:
+        return tuple(values)
+    except TypeError:
+        raise WrongType(f"expected {of}, not {shown(values)}") from None
+
+
 def _variants(variants: Variant | Iterable[Variant]) -> tuple[Variant, ...]:
-    return (variants,) if isinstance(variants, Variant) else tuple(variants)
+    if isinstance(variants, Variant):
+        return (variants,)
+    found = _tuple("variants of R-Eco", variants)
+    for variant in found:
+        if type(variant) is not Variant:
+            raise WrongType(f"expected a variant of R-Eco, not {shown(variant)}")
+    return found
 
 
 def _policies(policies: str | Iterable[str | Sequence[str]]) -> tuple[str | tuple[str, ...], ...]:
     """One name, or for each simulation a name or a name per seat."""
-    if isinstance(policies, str):
-        return (policies,)
-    return tuple(one if isinstance(one, str) else tuple(one) for one in policies)
+    one_or_more = (policies,) if isinstance(policies, str) else policies
+    found = tuple(
+        [
+            one if isinstance(one, str) else _tuple("the name of a policy for each seat", one)
+            for one in _tuple("names of policies", one_or_more)
+        ]
+    )
+    for one in found:
+        for name in (one,) if isinstance(one, str) else one:
+            _check_name(name)
+    return found
 
 
 def _usual_part(plan: Plan) -> int:
@@ -111,27 +152,29 @@ class Plan:
     """How many games go into one file, which is the step of progress and of going on."""
 
     def __attrs_post_init__(self) -> None:
-        for variant in self.variants:
-            if type(variant) is not Variant:
-                raise WrongType(f"expected a variant of R-Eco, not {shown(variant)}")
         ids = [variant.id for variant in self.variants]
         if not ids or len(set(ids)) < len(ids):
             raise InvalidValue(
                 f"variants must be some, each with an id of its own, not {shown(ids)}"
             )
-        if not self.policies or len(set(self.policies)) < len(self.policies):
+        cells = self.cells
+        if not cells or len(set(cells)) < len(cells):
             raise InvalidValue(f"policies must be some, each once, not {shown(self.policies)}")
-        for cell in self.cells:
+        for cell in cells:
             players = cell.variant.players
             if len(cell.policies) != players:
                 raise InvalidValue(
                     f"{cell.variant} wants one policy or {players}, not {len(cell.policies)}"
                 )
-            for name in set(cell.policies):
-                resolve(name)
         check_int("games", self.games, 1, MOST_GAMES)
         check_int("seed", self.seed, 0, 2**64 - 1)
         check_int("part", self.part, 1, 1_000_000)
+        files = len(cells) * -(-self.games // self.part)
+        if files > MOST_PARTS:
+            raise InvalidValue(
+                f"part is {self.part}, which makes {files:,} files, more than {MOST_PARTS:,}: "
+                "put more games into each"
+            )
 
     @property
     def cells(self) -> tuple[Cell, ...]:

@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 import os
+import secrets
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
@@ -19,6 +20,7 @@ import pyarrow.parquet as pq
 
 from reco_rules.errors import InvalidValue
 from reco_rules.simulate.plan import Plan
+from reco_rules.simulate.rows import SCHEMA
 
 PLAN: Final = "plan.json"
 """The file that says what is to be in the folder."""
@@ -56,10 +58,22 @@ class Run:
         _write(self.file(cell, first), content)
 
     def tables(self, cell: int, columns: list[str] | None = None) -> Iterator[pa.Table]:
-        """What has been played of a cell, part by part in the order of the games."""
-        for number, first, _ in self.plan.parts():
-            if number == cell and self.file(cell, first).exists():
-                yield pq.ParquetFile(self.file(cell, first)).read(columns)
+        """What has been played of a cell, part by part in the order of the games.
+
+        Raises `InvalidValue` for a file that is no part of this simulation.
+        """
+        for number, first, games in self.plan.parts():
+            path = self.file(cell, first)
+            if number != cell or not path.exists():
+                continue
+            try:
+                with pq.ParquetFile(path) as file:
+                    table = file.read(columns) if file.schema_arrow == SCHEMA else None
+            except (OSError, pa.ArrowException) as error:
+                raise _damaged(path, str(error)) from None
+            if table is None or len(table) != games:
+                raise _damaged(path, f"it should hold {games} games in the columns of this version")
+            yield table
 
     def totals(self, cell: int) -> tuple[int, tuple[int, ...]]:
         """How many games of a cell have been played, and the sum of all totals of each seat."""
@@ -75,6 +89,12 @@ def per_seat(column: pa.ChunkedArray, players: int) -> npt.NDArray[np.int16]:
     """A column of lists by seat as an array with a row per game."""
     flat: npt.NDArray[np.int16] = column.combine_chunks().flatten().to_numpy()
     return flat.reshape(-1, players)
+
+
+def _damaged(path: Path, why: str) -> InvalidValue:
+    return InvalidValue(
+        f"{path} is no part of this simulation ({why}): delete it, and simulate plays it again"
+    )
 
 
 def open_run(folder: str | os.PathLike[str]) -> Run:
@@ -96,7 +116,10 @@ def new_run(folder: str | os.PathLike[str], plan: Plan) -> Run:
     Raises `InvalidValue` where the folder holds something else.
     """
     path = Path(folder)
-    path.mkdir(parents=True, exist_ok=True)
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except (OSError, ValueError) as error:
+        raise InvalidValue(f"{path} cannot be a folder: {error}") from None
     if (path / PLAN).exists():
         run = open_run(path)
         for field in attrs.fields(Plan):
@@ -114,10 +137,14 @@ def new_run(folder: str | os.PathLike[str], plan: Plan) -> Run:
 
 
 def _write(path: Path, content: bytes) -> None:
-    """Write a file whole or not at all."""
-    beside = path.with_name(f".{path.name}.{os.getpid()}")
-    with beside.open("wb") as file:
-        file.write(content)
-        file.flush()
-        os.fsync(file.fileno())
-    beside.replace(path)
+    """Write a file whole or not at all; whoever else writes the same one writes the same."""
+    beside = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
+    try:
+        with beside.open("wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        beside.replace(path)
+    except BaseException:
+        beside.unlink(missing_ok=True)
+        raise

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import signal
+import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import (
     FIRST_COMPLETED,
@@ -18,7 +20,7 @@ from typing import Final, TypeAlias
 
 from reco_rules.checks import check_int, shown
 from reco_rules.errors import WrongType
-from reco_rules.simulate.plan import Plan
+from reco_rules.simulate.plan import Plan, resolve
 from reco_rules.simulate.rows import play_part
 from reco_rules.simulate.run import Run, new_run
 
@@ -60,18 +62,21 @@ def simulate(
         workers = os.cpu_count() or 1
     check_int("workers", workers, 1, 4096)
     check_int("pending", pending, 1, 1_000_000)
+    for cell in plan.cells:
+        for name in cell.policies:
+            resolve(name)
     run = new_run(folder, plan)
     missing = run.missing()
     tell = progress or _nobody
     tell(len(plan.cells) * plan.games - sum(games for *_, games in missing))
     if executor is None and min(workers, len(missing)) <= 1:
-        for cell, first, games in missing:
-            run.write(cell, first, play_part(plan.cells[cell], plan.seed, first, games))
+        for number, first, games in missing:
+            run.write(number, first, play_part(plan.cells[number], plan.seed, first, games))
             tell(games)
         return run
     with _pool(workers) if executor is None else nullcontext(executor) as pool:
-        for (cell, first, games), content in _played(plan, missing, pool, pending):
-            run.write(cell, first, content)
+        for (number, first, games), content in _played(plan, missing, pool, pending):
+            run.write(number, first, content)
             tell(games)
     return run
 
@@ -100,7 +105,21 @@ def _played(
 
 def _pool(workers: int) -> Executor:
     """Processes of our own; not forked, since a fork of a process with threads may hang."""
-    return ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn"))
+    spawn = multiprocessing.get_context("spawn")
+    return ProcessPoolExecutor(workers, mp_context=spawn, initializer=_end_with_parent)
+
+
+def _end_with_parent() -> None:
+    """A worker ends at once at Ctrl-C, without a word, and when what started it is killed."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+
+    def watch() -> None:
+        parent.join()
+        os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()
 
 
 def _nobody(games: int) -> None:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from reco_rules import VARIANTS, Dump, Pass, Play, Reveal, result, step
+from reco_rules import VARIANTS, Action, Dump, Pass, Play, Reveal, State, Variant, result, step
 from reco_rules.batch import NOBODY, Games, play_games
 from reco_rules.bots import find_policy
 from reco_rules.dealer import counted_stream
@@ -32,7 +32,7 @@ def check_same(games: Games, policies: list[str], seed: int, first_seat: int = 0
         check_summary(games, row, history)
 
 
-def check_summary(games: Games, row: int, history: History) -> None:
+def check_summary(games: Games, row: int, history: History[Variant, State, Action]) -> None:
     """The numbers of one game against its result and events."""
     end = history.state
     for seat, score in enumerate(result(end).scores):

@@ -119,7 +119,9 @@ def stray_chance(tree: ast.Module) -> Iterator[str]:
         if isinstance(node, ast.Import | ast.ImportFrom):
             named = [alias.name for alias in node.names]
             names = [node.module or "", *named] if isinstance(node, ast.ImportFrom) else named
-            yield from (f"import {n}" for n in names if n.split(".")[0] in ("secrets", "numpy"))
+            yield from (f"import {n}" for n in names if n.split(".")[0] == "secrets")
+            if "numpy.random" in names or ("numpy" in names[:1] and "random" in names):
+                yield "import numpy.random"
     yield from _stray(tree, modules)
 
 
@@ -137,7 +139,9 @@ def _stray(node: ast.AST, modules: set[str]) -> Iterator[str]:
         return
     if isinstance(node, ast.Attribute):
         owner = ast.unparse(node.value)
-        if owner in modules:
+        if node.attr == "random" and owner in ("np", "numpy"):
+            yield "numpy.random"
+        elif owner in modules:
             if node.attr != "Random":
                 yield f"{owner}.{node.attr}"
         elif node.attr in DRAWS - {"sample", "seed"}:
@@ -169,6 +173,9 @@ def test_chance_is_drawn_by_random_only(name: str) -> None:
         "from random import choice",
         "import secrets",
         "from numpy import random",
+        "import numpy.random",
+        "from numpy.random import default_rng",
+        "import numpy as np\nnp.random.default_rng(1)",
         "def f(rng): return rng.choice(x)",
         "def f(random): return random.sample(x, 2)",
         "import random\ndef f(x=random.random()): pass",
@@ -190,6 +197,7 @@ def test_stray_chance_is_seen(text: str) -> None:
         "import random as r\ng = r.Random(1)\ng.random()",
         "import game\ngame.sample(state, 0.5)",
         "from random import Random",
+        "import numpy as np\nnp.zeros(3)",
     ],
 )
 def test_permitted_chance_is_let_through(text: str) -> None:

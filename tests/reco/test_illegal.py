@@ -404,6 +404,7 @@ def test_turn_1_an_error_shows_a_long_value_in_few_characters() -> None:
         ("InvalidPosition", ValueError, "invalid-position"),
         ("InvalidScoreSheet", ValueError, "invalid-score-sheet"),
         ("IllegalAction", ValueError, "illegal-action"),
+        ("MissingExtra", ImportError, "missing-extra"),
         ("GameNotOver", RuntimeError, "game-not-over"),
         ("NotAtChance", RuntimeError, "not-at-chance"),
         ("NotYourTurn", RuntimeError, "not-your-turn"),

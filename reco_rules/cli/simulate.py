@@ -1,0 +1,179 @@
+"""The command `simulate`: many games into a folder, with a progress bar.
+
+What it needs beyond the command line is loaded by the command only.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import BrokenExecutor, Executor
+from contextlib import contextmanager, nullcontext
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import attrs
+from rich.console import Console
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    SpinnerColumn,
+    TaskProgressColumn,
+    TextColumn,
+    TimeRemainingColumn,
+)
+from rich.table import Table
+
+from reco_rules.checks import check_installed
+from reco_rules.cli.rules import find_variant
+from reco_rules.cli.screen import note
+from reco_rules.errors import InvalidValue
+
+if TYPE_CHECKING:
+    from reco_rules.simulate import Plan, Run
+
+EXAMPLES: Final = """\b
+Examples:
+  reco-rules simulate amigo-3 --games 1000000 --policy random --out games
+  reco-rules simulate amigo-3 mine.json --policy greedy --out compared
+  reco-rules simulate amigo-2 --policy greedy,random --policy random --out bots
+  reco-rules simulate --out games
+"""
+
+USUAL_GAMES: Final = 10_000
+
+
+class SimulationStopped(InvalidValue):
+    """The work ended before its end; what has been written is there."""
+
+
+@attrs.frozen
+class Work:
+    """What the options say."""
+
+    variants: Sequence[str]
+    """Presets or files."""
+    policies: Sequence[str]
+    """Each the policy of all seats, or one for each seat with commas between."""
+    games: int | None
+    """Of each variant with each of the policies."""
+    seed: int | None
+    """The number that the games follow from."""
+    folder: str
+    """Where the results go."""
+    workers: int | None
+    """How many processes."""
+    dask: str | None
+    """The address of a scheduler."""
+
+
+def plan_of(work: Work) -> Plan:
+    """What is to be played: what the options say, or what the folder says. Raises as `Plan`."""
+    from reco_rules.simulate import Plan, open_run
+
+    if not work.variants:
+        if work.policies or work.games is not None or work.seed is not None:
+            raise InvalidValue("name the variants too: --policy, --games and --seed are theirs")
+        return open_run(work.folder).plan
+    return Plan(
+        variants=[find_variant(name) for name in work.variants],
+        policies=[
+            tuple(names.split(",")) if "," in names else names
+            for names in work.policies or ["greedy"]
+        ],
+        games=USUAL_GAMES if work.games is None else work.games,
+        seed=0 if work.seed is None else work.seed,
+    )
+
+
+def play(work: Work) -> Run:
+    """Play what is asked for. Raises `SimulationStopped`, and as `simulate`."""
+    from reco_rules.simulate import simulate
+    from reco_rules.simulate.plan import can_be_compiled
+
+    plan = plan_of(work)
+    if any(cell.compiled for cell in plan.cells) and not can_be_compiled():
+        note('compiled, the games would be much faster: pip install "reco-rules[fast]"')
+    try:
+        lent = nullcontext() if work.dask is None else _cluster(work.dask)
+        with lent as executor, _bar(plan) as progress:
+            return simulate(
+                plan, work.folder, workers=work.workers, executor=executor, progress=progress
+            )
+    except KeyboardInterrupt:
+        note(f"stopped; what was played is kept: {_again(work)}")
+        raise
+    except BrokenExecutor as error:
+        raise SimulationStopped(f"a worker has died ({error}): {_again(work)}") from None
+
+
+def _again(work: Work) -> str:
+    return f"to go on, run reco-rules simulate --out {work.folder}"
+
+
+@contextmanager
+def _cluster(address: str) -> Iterator[Executor]:
+    """The workers of a Dask cluster."""
+    check_installed("--dask", "distributed", extra="dask")
+    from distributed import Client
+
+    try:
+        client = Client(address)
+    except (OSError, ValueError, TimeoutError) as error:
+        raise InvalidValue(f"there is no Dask scheduler at {address}: {error}") from None
+    with client:
+        yield client.get_executor()
+
+
+@contextmanager
+def _bar(plan: Plan) -> Iterator[Callable[[int], object]]:
+    """A progress bar on a terminal."""
+    bar = Progress(
+        SpinnerColumn(),
+        TextColumn("{task.description}"),
+        BarColumn(),
+        TaskProgressColumn(show_speed=True),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(compact=True),
+        console=Console(stderr=True),
+        disable=not sys.stderr.isatty(),
+    )
+    with bar:
+        task = bar.add_task("playing", total=len(plan.cells) * plan.games)
+        yield lambda games: bar.advance(task, games)
+
+
+def as_json(run: Run) -> str:
+    """What was played, as JSON: totals are the sums over all games, by seat."""
+    cells = []
+    for number, cell in enumerate(run.plan.cells):
+        games, totals = run.totals(number)
+        cells.append(
+            {
+                "variant": cell.variant.id,
+                "policies": cell.policies,
+                "games": games,
+                "totals": totals,
+            }
+        )
+    return json.dumps({"folder": str(run.folder), "seed": run.plan.seed, "cells": cells}, indent=1)
+
+
+def show(run: Run, console: Console) -> None:
+    """What was played: a line per variant and policies."""
+    table = Table(box=None, pad_edge=False, show_edge=False, padding=(0, 2, 0, 0))
+    table.add_column("variant")
+    table.add_column("policies")
+    table.add_column("games", justify="right")
+    table.add_column("mean total of seat 0, 1, ...")
+    for number, cell in enumerate(run.plan.cells):
+        games, totals = run.totals(number)
+        means = "  ".join(f"{total / games:+.2f}" for total in totals)
+        table.add_row(cell.variant.id, str(cell).partition(", ")[2], f"{games:,}", means)
+    console.print(table)
+    size = sum(file.stat().st_size for file in Path(run.folder).glob("*.parquet"))
+    console.print(
+        f"\n{size / 1e6:,.1f} MB in {run.folder}; look at it with: reco-rules report {run.folder}"
+    )
