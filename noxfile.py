@@ -21,7 +21,8 @@ PYPROJECT = nox.project.load_toml("pyproject.toml")
 PYTHONS = nox.project.python_versions(PYPROJECT)  # the classifiers
 EXTRAS = PYPROJECT["project"]["optional-dependencies"]
 DEV = {Requirement(line).name: line for line in chain(*map(EXTRAS.get, ("dev", "spec", "sphinx")))}
-PYTEST = ("pytest", "pytest-xdist", "hypothesis", "jsonschema", "z3-solver", "sphinx", "babel")
+PYTEST = ("pytest", "pytest-xdist", "hypothesis", "jsonschema", "z3-solver", "sphinx", "babel", "duckdb")
+USED = ("cli", "dask", "fast", "simulate")  # the extras that are tested with everything
 FAST = ("pytest", "-q", "-n", "auto", "-m", "not slow")
 CODE = [
     name
@@ -42,6 +43,8 @@ FULLY_COVERED = (
     "reco_rules/rulebook/*",
     "reco_rules/messages.py",
     "reco_rules/sphinxext.py",
+    "reco_rules/batch/*",
+    "reco_rules/simulate/*",
 )
 
 LOADS_ONLY_ATTRS = """
@@ -66,8 +69,8 @@ def install(session: nox.Session, *tools: str) -> None:
 
 
 def install_with_tools(session: nox.Session, *tools: str) -> None:
-    """Install the package with its command line, editable, and these tools."""
-    session.install("-e", ".[cli]", *(DEV[tool] for tool in tools))
+    """Install the package with what users install, editable, and these tools."""
+    session.install("-e", f".[{','.join(USED)}]", *(DEV[tool] for tool in tools))
 
 
 @nox.session
@@ -112,9 +115,10 @@ def coverage(session: nox.Session) -> None:
 @nox.session
 def lowest(session: nox.Session) -> None:
     """Run the fast tests with the lowest version of everything that users install."""
-    ranges = [*PYPROJECT["project"]["dependencies"], *EXTRAS["cli"], *EXTRAS["sphinx"]]
-    lows = [line.partition(",")[0].replace(">=", "==") for line in ranges]
-    session.install("-e", ".[cli]", *lows, *(DEV[tool] for tool in PYTEST))
+    extras = chain.from_iterable(EXTRAS[name] for name in (*USED, "sphinx"))
+    ranges = [*PYPROJECT["project"]["dependencies"], *(line for line in extras if ">=" in line)]
+    lows = {line.partition(",")[0].replace(">=", "==") for line in ranges}
+    session.install("-e", f".[{','.join(USED)}]", *sorted(lows), *(DEV[tool] for tool in PYTEST))
     session.run(*FAST, *session.posargs)
 
 
@@ -147,6 +151,21 @@ def wheel(session: nox.Session) -> None:
             session.error(f"without its extra the command line must say what to install: {said}")
         session.run(python, "-m", "pip", "install", "-q", f"{built}[cli]", external=True)
         session.run(command, "play", "--quiet", external=True)
+
+
+@nox.session
+def gate(session: nox.Session) -> None:
+    """Fail if what users wait for has become slower, against a loop of plain Python."""
+    session.install("-e", ".[cli]")
+    session.run("python", "-m", "benchmarks.gate")
+
+
+@nox.session(default=False)
+def benchmarks(session: nox.Session) -> None:
+    """Compare with the peers; it needs a C compiler and Node.js as well. Some ten minutes."""
+    group = nox.project.dependency_groups(PYPROJECT, "benchmarks")
+    session.install("-e", ".[cli,fast]", *group)
+    session.run("python", "-m", "benchmarks.compare", *session.posargs)
 
 
 @nox.session

@@ -27,6 +27,8 @@ MODULES: Final = (
     "reco_rules.reco.drawing",
     "reco_rules.sphinxext",
     "reco_rules.bots",
+    "reco_rules.batch",
+    "reco_rules.simulate",
 )
 """The modules that users import from."""
 

@@ -153,6 +153,7 @@ class Scores(NamedTuple):
 
 NO_COLOR: Final = -1
 NOBODY: Final = -1
+"""Stands for the seat of a reward that nobody took."""
 
 
 @compiled

@@ -187,7 +187,8 @@ SLOW = ("docs/tutorials/bot.md",)
         if blocks("python", file)
     ],
 )
-def test_python_in_prose_gives_what_it_shows(file, monkeypatch):
+def test_python_in_prose_gives_what_it_shows(file, monkeypatch, tmp_path):
+    monkeypatch.chdir(tmp_path)  # where a page may write files
     for program in shown_programs(file):
         monkeypatch.syspath_prepend(program.parent)
     before = set(sys.modules)
