@@ -41,6 +41,7 @@ from reco_rules import VARIANTS, Variant
 
 ROOT: Final = Path(__file__).parents[1]
 PEERS: Final = ROOT / "benchmarks" / "peers"
+BASES: Final = ("OpenSpiel", "C")
 FAR: Final = 4.0
 """Means that are more standard errors apart are of different games."""
 
@@ -185,10 +186,32 @@ def farthest(rows: Sequence[Row], base: Sequence[Row]) -> float:
     return max(apart)
 
 
+def summed(rows: dict[str, list[Row]]) -> dict[str, Row]:
+    """Of each program the rates of all rounds, ratios to the bases, and how far its means are from C's."""
+    return {
+        name: {
+            "games_s": [round(row["games_s"], 1) for row in own],
+            "transitions": statistics.fmean(row["transitions"] / row["games"] for row in own),
+            "ratios": {base: ratio(own, rows[base]) for base in BASES if base in rows},
+            "apart": round(farthest(own, rows["C"]), 2) if "C" in rows else None,
+        }
+        for name, own in rows.items()
+    }
+
+
 def ratio(rows: Sequence[Row], base: Sequence[Row]) -> list[float]:
     """Median, lowest and highest of the ratios within a round."""
     ratios = [own["games_s"] / other["games_s"] for own, other in zip(rows, base, strict=True)]
     return [statistics.median(ratios), min(ratios), max(ratios)]
+
+
+def reached(rows: dict[str, list[Row]]) -> list[Row]:
+    """The ratios that are to be reached, with what was measured."""
+    return [
+        attrs.asdict(target) | {"measured": ratio(rows[target.what], rows[target.to])}
+        for target in TARGETS
+        if target.what in rows and target.to in rows
+    ]
 
 
 def shown(ratios: Sequence[float]) -> str:
@@ -196,48 +219,44 @@ def shown(ratios: Sequence[float]) -> str:
     return "{:.3g} ({:.3g}-{:.3g})".format(*ratios)
 
 
-def print_variant(console: Console, variant: Variant, rows: dict[str, list[Row]]) -> None:
+def print_variant(console: Console, id: str, programs: dict[str, Row]) -> None:
     """The table of one variant."""
-    bases = [name for name in ("OpenSpiel", "C") if name in rows]
-    table = Table(title=f"Random games of {variant.id}", title_justify="left")
+    bases = list(programs["core"]["ratios"])
+    table = Table(title=f"Random games of {id}", title_justify="left")
     table.add_column("program")
     for head in ("games/s", "transitions/s", *(f"x {base}" for base in bases), "means apart"):
         table.add_column(head, justify="right")
-    for name, own in rows.items():
-        rates = [row["games_s"] for row in own]
-        steps = [row["games_s"] * row["transitions"] / row["games"] for row in own]
-        ratios = [shown(ratio(own, rows[base])) for base in bases]
-        apart = f"{farthest(own, rows['C']):.1f} s.e." if "C" in rows else "-"
+    for name, own in programs.items():
+        rate = statistics.median(own["games_s"])
         table.add_row(
             name,
-            f"{statistics.median(rates):,.0f}",
-            f"{statistics.median(steps):,.0f}",
-            *ratios,
-            apart,
+            f"{rate:,.0f}",
+            f"{rate * own['transitions']:,.0f}",
+            *(shown(own["ratios"][base]) for base in bases),
+            "-" if own["apart"] is None else f"{own['apart']:.1f} s.e.",
         )
     console.print(table)
 
 
-def print_targets(console: Console, rows: dict[str, list[Row]]) -> bool:
-    """The ratios that are to be reached; whether all are."""
+def print_targets(console: Console, targets: Iterable[Row]) -> None:
+    """The ratios that are to be reached."""
     table = Table(title="Targets", title_justify="left")
     for head in ("ratio", "at least", "aim", "measured", ""):
         table.add_column(head, justify="left" if head in ("ratio", "") else "right")
-    met = True
-    for target in TARGETS:
-        if target.what in rows and target.to in rows:
-            measured = ratio(rows[target.what], rows[target.to])
-            reached = measured[0] >= target.least
-            met &= reached
-            table.add_row(
-                f"{target.what} / {target.to}",
-                f"{target.least:g}",
-                f"{target.aim:g}",
-                shown(measured),
-                "aim reached" if measured[0] >= target.aim else "met" if reached else "MISSED",
-            )
+    for target in targets:
+        median = target["measured"][0]
+        table.add_row(
+            f"{target['what']} / {target['to']}",
+            f"{target['least']:g}",
+            f"{target['aim']:g}",
+            shown(target["measured"]),
+            "MISSED"
+            if median < target["least"]
+            else "met"
+            if median < target["aim"]
+            else "aim met",
+        )
     console.print(table)
-    return met
 
 
 def main() -> None:
@@ -275,25 +294,32 @@ def main() -> None:
                     rows[program.name].append(bench.measure(program, games, seed, variant))
                     bar.advance(task)
 
-    for variant in variants:
-        print_variant(console, variant, measured[variant.id])
-    met = print_targets(console, measured[variants[0].id])
-    far = [
-        f"{name} on {variant.id}"
-        for variant in variants
-        for name, own in measured[variant.id].items()
-        if "C" in measured[variant.id] and farthest(own, measured[variant.id]["C"]) > FAR
-    ]
+    record: Row = {
+        "python": platform.python_version(),
+        "cores": os.cpu_count(),
+        "rounds": asked.rounds,
+        "same": {"variants": len(variants), "differing": wrong},
+        "variants": {id: summed(rows) for id, rows in measured.items()},
+        "targets": reached(measured[variants[0].id]),
+    }
+    for id, rows in record["variants"].items():
+        print_variant(console, id, rows)
+    print_targets(console, record["targets"])
     same = f"all programs play the games of the core, action for action ({len(variants)} variants)"
     console.print(f"games differ: {', '.join(wrong)}" if wrong else same)
+    far = [
+        f"{name} on {id}"
+        for id, rows in record["variants"].items()
+        for name, own in rows.items()
+        if (own["apart"] or 0) > FAR
+    ]
     if far:
         console.print(f"means more than {FAR:g} standard errors from those of C: {', '.join(far)}")
-    console.print(
-        f"Python {platform.python_version()}, {os.cpu_count()} cores, {asked.rounds} rounds"
-    )
+    console.print(f"Python {record['python']}, {record['cores']} cores, {asked.rounds} rounds")
     if asked.json:
-        asked.json.write_text(json.dumps(measured, indent=1) + "\n", encoding="utf-8")
-    sys.exit(1 if wrong or far or not met else 0)
+        asked.json.write_text(json.dumps(record, indent=1) + "\n", encoding="utf-8")
+    missed = any(target["measured"][0] < target["least"] for target in record["targets"])
+    sys.exit(1 if wrong or far or missed else 0)
 
 
 if __name__ == "__main__":
