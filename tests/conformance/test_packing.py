@@ -376,7 +376,7 @@ class Table:
         return self.entry(number)
 
 
-ROOMS: Final = Table(lambda position: (position + 1) * DIGITS_SUM)
+ROOMS: Final = Table(lambda position: (127 - position) * DIGITS_SUM)
 """`cards.ROOM`, worked out."""
 
 
@@ -484,8 +484,8 @@ class Uniform:
 def sampling(bag: Bag, position: Value) -> Value:
     """`chance.sample`, which spells `kind_at` out: its kind 8 is no reveal, so that it raises."""
     pile: Any = state_of(table(Phase.REFILL, draw=pack(bag)))
-    plain: dict[str, Any] = {"ROOM": ROOMS, "REVEALS": Table(lambda kind: kind), "int": lambda n: n}
-    with patch.multiple(chance, create=True, **plain):
+    plain: dict[str, Any] = {"ROOM": ROOMS, "REVEALS": Table(lambda kind: kind)}
+    with patch.multiple(chance, floor=lambda position: position, **plain):
         kind: Any = chance.sample(pile, Uniform(position))  # type: ignore[arg-type]
     return found_at(bag, position, kind)
 
@@ -755,7 +755,7 @@ ONE_MORE: Final = Wrong("bound off by one", engine=(cards, "MOST_CARDS", MOST_CA
 SEVEN_SUMS: Final = Wrong("a sum left out", engine=(cards, "DIGITS_SUM", DIGITS_SUM >> 8))
 FROM_ONE: Final = Wrong(
     "position off by one",
-    goal=partial(lookup, rooms=Table(lambda position: position * DIGITS_SUM)),
+    goal=partial(lookup, rooms=Table(lambda position: (128 - position) * DIGITS_SUM)),
 )
 NO_LEADING_1: Final = Wrong("no leading 1", given=lambda claims, rewards: within(claims, range(64)))
 
@@ -967,7 +967,7 @@ def test_rooms_are_as_they_are_worked_out():
 def test_a_random_number_leads_to_every_position_and_not_beyond():
     largest = math.nextafter(1, 0)  # a smaller number has no larger product
     for size in range(1, MOST_CARDS + 1):
-        assert int(largest * size) == size - 1
+        assert math.floor(largest * size) == size - 1
         for position in range(size):
             assert int((position + 0.5) / size * size) == position
 
