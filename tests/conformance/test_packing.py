@@ -493,17 +493,10 @@ def sampling(bag: Bag, position: Value) -> Value:
 # ---- actions ---------------------------------------------------------------------------------------
 
 
-def forgetful(**tables: Any) -> Any:
-    """`actions` without its memory, since an unknown pack is no key; and with other tables."""
-    nothing = SimpleNamespace(get=lambda hand: None)
-    tables |= {"_dumps": Table(lambda limit: nothing), "_remember": lambda *_: None}
-    return patch.multiple(actions, **tables)
-
-
 def plays(hand: Bag, played: Bag) -> Value:
     """`actions.plays_from`, asked for one play: found where its cards are held. No card: a pass."""
     play: Any = SimpleNamespace(_pack=pack(played))
-    with forgetful(ALL_PLAYS=(play,)):
+    with patch.object(actions, "ALL_PLAYS", (play,)):
         found = actions.plays_from(pack(hand))
     if found == (PASS,):
         return hand.size == 0
@@ -514,7 +507,7 @@ def dumps(hand: Bag, dumped: Bag, limit: Value) -> Value:
     """`actions.dumps_from`, asked for one dump of all the excess: found where its cards are held."""
     dump: Any = SimpleNamespace(_pack=pack(dumped))
     listed = Mock(return_value=(dump,))
-    with forgetful(dumps_of=listed):
+    with patch.object(actions, "dumps_of", listed):
         found = actions.dumps_from(pack(hand), limit)
     (excess,) = listed.call_args.args
     return And(excess == hand.size - limit, Iff(found == (dump,), dumped.within(hand)))
