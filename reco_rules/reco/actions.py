@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from collections.abc import Callable
+from functools import cache, lru_cache, partial
 from itertools import combinations_with_replacement
 from typing import Final, TypeAlias
 
@@ -138,41 +139,43 @@ def dumps_of(cards: int) -> tuple[Dump, ...]:
     return tuple(Dump(Cards(kinds)) for kinds in combinations_with_replacement(KINDS, cards))
 
 
-_Found: TypeAlias = dict[int, tuple[Action, ...]]
-
-_MOST_HANDS: Final = 1 << 14
-"""How many hands each of the tables below remembers: more than the presets have."""
-
-PLAYS: Final[_Found] = {}
-_dumps: Final[tuple[_Found, ...]] = tuple({} for _ in range(HAND_LIMITS.stop))
-
-
 def plays_from(hand: int) -> tuple[Action, ...]:
-    """The plays that a hand (a pack) allows; a pass where it is empty. Sorted by id.
-
-    Remembered in `PLAYS`: look there first.
-    """
+    """The plays that a hand (a pack) allows; a pass where it is empty. Sorted by id."""
     plays = [play for play in ALL_PLAYS if not (hand - play._pack) & SHORT]
-    found = tuple(plays) if hand else (PASS,)
-    _remember(PLAYS, hand, found)
-    return found
+    return tuple(plays) if hand else (PASS,)
 
 
 def dumps_from(hand: int, limit: int) -> tuple[Action, ...]:
     """The dumps that bring a hand (a pack) down to the limit. Sorted by id."""
-    found = _dumps[limit].get(hand)
-    if found is None:
-        dumps = dumps_of(hand % 255 - limit)
-        found = tuple([dump for dump in dumps if not (hand - dump._pack) & SHORT])
-        _remember(_dumps[limit], hand, found)
-    return found
+    dumps = dumps_of(hand % 255 - limit)
+    return tuple([dump for dump in dumps if not (hand - dump._pack) & SHORT])
 
 
-def _remember(table: _Found, hand: int, actions: tuple[Action, ...]) -> None:
-    """Keep the actions for next time; a full table starts anew. Harmless between threads."""
-    if len(table) >= _MOST_HANDS:
-        table.clear()
-    table[hand] = actions
+_MOST_HANDS: Final = 1 << 14
+"""How many hands a memo below holds: more than the presets have."""
+
+
+class _Memo(dict[int, tuple[Action, ...]]):
+    """What is found for a hand (a pack), remembered. A full one starts anew; harmless between threads."""
+
+    __slots__ = ("_find",)
+
+    def __init__(self, find: Callable[[int], tuple[Action, ...]]) -> None:
+        super().__init__()
+        self._find = find
+
+    def __missing__(self, hand: int) -> tuple[Action, ...]:
+        if len(self) >= _MOST_HANDS:
+            self.clear()
+        found = self[hand] = self._find(hand)
+        return found
+
+
+PLAYS: Final = _Memo(plays_from)
+"""By hand, the plays from it."""
+
+DUMPS: Final = tuple(_Memo(partial(dumps_from, limit=limit)) for limit in range(HAND_LIMITS.stop))
+"""By hand limit and hand, the dumps from it."""
 
 
 # ---- ids ----------------------------------------------------------------------------------------

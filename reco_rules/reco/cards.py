@@ -207,12 +207,13 @@ def unpack(pack: int) -> Cards:
     return cards
 
 
-ROOM: Final = tuple((position + 1) * DIGITS_SUM for position in range(MOST_CARDS))
+ROOM: Final = tuple((127 - position) * DIGITS_SUM for position in range(MOST_CARDS))
+"""Per position, in each digit: how far a running sum of that size can grow without its high bit."""
 
 
 def kind_at(pack: int, position: int) -> int:
     """The kind (0-7) of the card at a position of a pack that is laid out in kind order.
 
-    All running sums at once: a digit that exceeds the position keeps the high bit set beside it.
+    All running sums at once: a sum that exceeds the position has no such room and gets its high bit.
     """
-    return 8 - ((pack * DIGITS_SUM | SHORT) - ROOM[position] & SHORT).bit_count()
+    return 8 - (pack * DIGITS_SUM + ROOM[position] & SHORT).bit_count()

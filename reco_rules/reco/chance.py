@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+from math import floor
+
 from reco_rules.checks import shown
 from reco_rules.errors import InvalidValue, NotAtChance, WrongType
 from reco_rules.game import CHANCE
@@ -47,7 +49,7 @@ def sample(state: State, u: float) -> Action:
     pile: int = row[DRAW] or row[DISCARD]
     try:
         if u >= 0.0:
-            sums = (pile * DIGITS_SUM | SHORT) - ROOM[int(u * (pile % 255))]  # as in `kind_at`
+            sums = pile * DIGITS_SUM + ROOM[floor(u * (pile % 255))]  # as in `kind_at`
             return REVEALS[8 - (sums & SHORT).bit_count()]
     except (IndexError, OverflowError):
         pass  # behind the last card: u is too large

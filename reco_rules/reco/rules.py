@@ -18,6 +18,7 @@ import attrs
 from reco_rules.errors import IllegalAction, Reason
 from reco_rules.game import CHANCE, TERMINAL
 from reco_rules.reco.actions import (
+    DUMPS,
     PLAYS,
     REVEALS,
     Action,
@@ -25,8 +26,6 @@ from reco_rules.reco.actions import (
     Pass,
     Play,
     Reveal,
-    dumps_from,
-    plays_from,
 )
 from reco_rules.reco.cards import SHORT, unpack
 from reco_rules.reco.events import (
@@ -374,10 +373,10 @@ def legal_actions(state: State) -> tuple[Action, ...]:
     except (AttributeError, TypeError):
         raise no_state(state) from None
     if phase == PLAY:
-        hand = row[HANDS + row[SEAT]]
-        return PLAYS.get(hand) or plays_from(hand)
+        return PLAYS[row[HANDS + row[SEAT]]]
     if phase == DUMP:
-        return dumps_from(row[HANDS + row[SEAT]], row[VARIANT].hand_limit)
+        variant: Variant = row[VARIANT]
+        return DUMPS[variant.hand_limit][row[HANDS + row[SEAT]]]
     if phase == OVER:
         return ()
     pile = row[DRAW] or row[DISCARD]

@@ -376,7 +376,7 @@ class Table:
         return self.entry(number)
 
 
-ROOMS: Final = Table(lambda position: (position + 1) * DIGITS_SUM)
+ROOMS: Final = Table(lambda position: (127 - position) * DIGITS_SUM)
 """`cards.ROOM`, worked out."""
 
 
@@ -484,8 +484,8 @@ class Uniform:
 def sampling(bag: Bag, position: Value) -> Value:
     """`chance.sample`, which spells `kind_at` out: its kind 8 is no reveal, so that it raises."""
     pile: Any = state_of(table(Phase.REFILL, draw=pack(bag)))
-    plain: dict[str, Any] = {"ROOM": ROOMS, "REVEALS": Table(lambda kind: kind), "int": lambda n: n}
-    with patch.multiple(chance, create=True, **plain):
+    plain: dict[str, Any] = {"ROOM": ROOMS, "REVEALS": Table(lambda kind: kind)}
+    with patch.multiple(chance, floor=lambda position: position, **plain):
         kind: Any = chance.sample(pile, Uniform(position))  # type: ignore[arg-type]
     return found_at(bag, position, kind)
 
@@ -493,17 +493,10 @@ def sampling(bag: Bag, position: Value) -> Value:
 # ---- actions ---------------------------------------------------------------------------------------
 
 
-def forgetful(**tables: Any) -> Any:
-    """`actions` without its memory, since an unknown pack is no key; and with other tables."""
-    nothing = SimpleNamespace(get=lambda hand: None)
-    tables |= {"_dumps": Table(lambda limit: nothing), "_remember": lambda *_: None}
-    return patch.multiple(actions, **tables)
-
-
 def plays(hand: Bag, played: Bag) -> Value:
     """`actions.plays_from`, asked for one play: found where its cards are held. No card: a pass."""
     play: Any = SimpleNamespace(_pack=pack(played))
-    with forgetful(ALL_PLAYS=(play,)):
+    with patch.object(actions, "ALL_PLAYS", (play,)):
         found = actions.plays_from(pack(hand))
     if found == (PASS,):
         return hand.size == 0
@@ -514,7 +507,7 @@ def dumps(hand: Bag, dumped: Bag, limit: Value) -> Value:
     """`actions.dumps_from`, asked for one dump of all the excess: found where its cards are held."""
     dump: Any = SimpleNamespace(_pack=pack(dumped))
     listed = Mock(return_value=(dump,))
-    with forgetful(dumps_of=listed):
+    with patch.object(actions, "dumps_of", listed):
         found = actions.dumps_from(pack(hand), limit)
     (excess,) = listed.call_args.args
     return And(excess == hand.size - limit, Iff(found == (dump,), dumped.within(hand)))
@@ -755,7 +748,7 @@ ONE_MORE: Final = Wrong("bound off by one", engine=(cards, "MOST_CARDS", MOST_CA
 SEVEN_SUMS: Final = Wrong("a sum left out", engine=(cards, "DIGITS_SUM", DIGITS_SUM >> 8))
 FROM_ONE: Final = Wrong(
     "position off by one",
-    goal=partial(lookup, rooms=Table(lambda position: position * DIGITS_SUM)),
+    goal=partial(lookup, rooms=Table(lambda position: (128 - position) * DIGITS_SUM)),
 )
 NO_LEADING_1: Final = Wrong("no leading 1", given=lambda claims, rewards: within(claims, range(64)))
 
@@ -967,7 +960,7 @@ def test_rooms_are_as_they_are_worked_out():
 def test_a_random_number_leads_to_every_position_and_not_beyond():
     largest = math.nextafter(1, 0)  # a smaller number has no larger product
     for size in range(1, MOST_CARDS + 1):
-        assert int(largest * size) == size - 1
+        assert math.floor(largest * size) == size - 1
         for position in range(size):
             assert int((position + 0.5) / size * size) == position
 
