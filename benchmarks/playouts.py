@@ -7,17 +7,15 @@
     kernel-2  the same on two cores
     check     see `benchmarks.peers.protocol`
 
-VARIANT is the flat text of that protocol, as `flat` writes it. On two cores the seconds are those of a clock
-on the wall, since both are busy for as long in sum as one.
+VARIANT is the flat text of that protocol, as `flat` writes it. On two cores seconds are those on the wall.
 """
 
 from __future__ import annotations
 
-import random
 import time
 from collections.abc import Sequence
 
-from benchmarks.peers.protocol import Uniform, arguments, report, stream, tally
+from benchmarks.peers.protocol import Uniform, arguments, measure, report, stream
 from benchmarks.peers.protocol import Variant as Flat
 from reco_rules import (
     Action,
@@ -70,37 +68,33 @@ def variant_of(known: Flat) -> Variant:
 def playout(variant: Variant, sources: Sequence[Uniform]) -> tuple[list[Action], State]:
     """A whole game: its actions and its last state. The sources are those of the seats and of the cards."""
     state = new_game(variant)
-    actions = []
-    while (player := current_player(state)) != TERMINAL:
-        u = sources[player]()  # chance is -1: the last source
-        if player == CHANCE:
-            action = sample(state, u)
-        else:
-            legal = legal_actions(state)
-            action = legal[int(u * len(legal))]
+    actions: list[Action] = []
+    cards = sources[-1]
+    while True:
+        while (player := current_player(state)) == CHANCE:
+            action = sample(state, cards())
+            actions.append(action)
+            state = apply(state, action)
+        if player == TERMINAL:
+            return actions, state
+        legal = legal_actions(state)
+        action = legal[int(sources[player]() * len(legal))]
         actions.append(action)
         state = apply(state, action)
-    return actions, state
 
 
 def core(known: Flat, games: int, seed: int) -> None:
     """Time the core."""
     variant = variant_of(known)
-    random.seed(seed)
-    sources = [random.random] * (variant.players + 1)
-    for _ in range(max(5, games // 20)):
-        playout(variant, sources)
-    start = time.process_time()
-    played = [
-        (actions, [score.total for score in result(end).scores])
-        for actions, end in (playout(variant, sources) for _ in range(games))
-    ]
-    seconds = time.process_time() - start
-    rows = [
-        tally(known, [action_id(variant, action) for action in actions], totals)
-        for actions, totals in played
-    ]
-    report("core", seconds, {name: [row[name] for row in rows] for name in rows[0]})
+
+    def play(sources: Sequence[Uniform]) -> tuple[list[Action], list[int]]:
+        actions, end = playout(variant, sources)
+        return actions, [score.total for score in result(end).scores]
+
+    def numbered(actions: list[Action]) -> list[int]:
+        return [action_id(variant, action) for action in actions]
+
+    measure("core", play, known, games, seed, numbered)
 
 
 def kernel(known: Flat, games: int, seed: int, threads: int) -> None:

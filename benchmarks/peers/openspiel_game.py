@@ -12,9 +12,9 @@ registered and loaded by name, a state with the methods that the library calls, 
 outcomes, actions as numbers. The loop goes through the library's interface only.
 
 It is fair: the rules work on short lists of counts, changed in place; the loop draws with `random`, much
-faster than the `numpy.random.choice` of the library's example; with ``tables`` it is the fastest that was
-found. There is no observer, since nothing here observes. ``clone`` is the library's own: it copies each
-attribute deeply, so there are few.
+faster than the `numpy.random.choice` of the library's example; ``tables`` is the fastest that was found.
+There is no observer, since nothing here observes. ``clone`` is the library's own: it copies each attribute
+deeply, so there are few.
 """
 
 from __future__ import annotations
@@ -182,46 +182,52 @@ class RecoState(pyspiel.State):  # type: ignore[misc]  # the library has no type
 pyspiel.register_game(_GAME_TYPE, RecoGame)
 
 
-def usual(outcomes: list[tuple[int, float]], source: Uniform) -> int:
-    """An outcome of chance, as one draws in Python."""
-    actions, probabilities = zip(*outcomes, strict=True)
-    drawn: int = random.choices(actions, probabilities)[0]
-    return drawn
-
-
-def walked(outcomes: list[tuple[int, float]], source: Uniform) -> int:
-    """The same in one walk, which is faster, for a number from a source of its own."""
-    u = source()
-    for action, probability in outcomes:  # noqa: B007  # used after it
-        u -= probability
-        if u < 0:
-            break
-    return action
-
-
-def play(game: RecoGame, sources: Sequence[Uniform], mode: str) -> Game:
-    """A whole game, in the loop of the library's documentation."""
+def play_documented(game: RecoGame, clone: bool) -> Game:
+    """A whole game in the loop of the library's documentation."""
     state = game.new_initial_state()
     first_reveal = game.variant.num_actions
-    draw = usual if mode in ("rollout", "clone") else walked
     actions = []
     while not state.is_terminal():
         if state.is_chance_node():
-            action = draw(state.chance_outcomes(), sources[-1])
+            outcomes, probabilities = zip(*state.chance_outcomes(), strict=True)
+            action = random.choices(outcomes, probabilities)[0]
             actions.append(first_reveal + action)
         else:
-            legal = state.legal_actions()
-            action = legal[int(sources[state.current_player()]() * len(legal))]
+            action = random.choice(state.legal_actions())
             actions.append(action)
-        if mode == "clone":
+        if clone:
             state = state.clone()
+        state.apply_action(action)
+    return actions, [int(total) for total in state.returns()]
+
+
+def play_drawn(game: RecoGame, sources: Sequence[Uniform]) -> Game:
+    """A whole game with random numbers from these sources, an outcome found in one walk."""
+    state = game.new_initial_state()
+    first_reveal = game.variant.num_actions
+    actions = []
+    while not state.is_terminal():
+        player = state.current_player()
+        u = sources[player]()  # chance is -1: the last source
+        if player == CHANCE:
+            for action, probability in state.chance_outcomes():  # noqa: B007  # used after it
+                u -= probability
+                if u < 0:
+                    break
+            actions.append(first_reveal + action)
+        else:
+            legal = state.legal_actions(player)
+            action = legal[int(u * len(legal))]
+            actions.append(action)
         state.apply_action(action)
     return actions, [int(total) for total in state.returns()]
 
 
 def opened(variant: Variant, mode: str) -> Player:
     game = pyspiel.load_game("python_reco", {"variant": variant.text, "tables": mode == "tables"})
-    return lambda sources: play(game, sources, mode)
+    if mode in ("rollout", "clone"):
+        return lambda sources: play_documented(game, clone=mode == "clone")
+    return lambda sources: play_drawn(game, sources)
 
 
 if __name__ == "__main__":

@@ -18,13 +18,15 @@ import statistics
 import time
 from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations, combinations_with_replacement, product
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 Uniform: TypeAlias = Callable[[], float]
 """A source of random numbers from [0, 1)."""
 
 Game: TypeAlias = tuple[list[int], list[int]]
 """A game that was played: its actions by number, draws included, and the totals by seat."""
+
+A = TypeVar("A")
 
 Player: TypeAlias = Callable[[Sequence[Uniform]], Game]
 """Plays one game: the sources are those of the seats in order, then that of the cards."""
@@ -177,7 +179,7 @@ def main(library: str, modes: Sequence[str], opened: Callable[[Variant, str], Pl
     if args.mode == "check":
         check(play, args.variant, args.games, args.seed)
     else:
-        measure(f"{library}-{args.mode}", play, args.variant, args.games, args.seed)
+        measure(f"{library}-{args.mode}", play, args.variant, args.games, args.seed, list)
 
 
 def check(play: Player, variant: Variant, games: int, seed: int) -> None:
@@ -188,16 +190,28 @@ def check(play: Player, variant: Variant, games: int, seed: int) -> None:
         print(";".join(map(variant.format_action, actions)), ",".join(map(str, totals)), sep="\t")
 
 
-def measure(impl: str, play: Player, variant: Variant, games: int, seed: int) -> None:
-    """Print one JSON line: the CPU time of so many games, and what they were like."""
+def measure(
+    impl: str,
+    play: Callable[[Sequence[Uniform]], tuple[A, list[int]]],
+    variant: Variant,
+    games: int,
+    seed: int,
+    numbered: Callable[[A], list[int]],
+) -> None:
+    """Print one JSON line: the CPU time of so many games, and what they were like.
+
+    What is counted of a game, and the `numbered` actions for it, is not in the time.
+    """
     random.seed(seed)
     sources = [random.random] * (variant.players + 1)
     for _ in range(max(5, games // 20)):
         play(sources)
-    start = time.process_time()
-    played = [play(sources) for _ in range(games)]
-    seconds = time.process_time() - start
-    rows = [tally(variant, *game) for game in played]
+    seconds, rows = 0.0, []
+    for _ in range(games):
+        start = time.process_time()
+        actions, totals = play(sources)
+        seconds += time.process_time() - start
+        rows.append(tally(variant, numbered(actions), totals))
     report(impl, seconds, {name: [row[name] for row in rows] for name in rows[0]})
 
 

@@ -164,9 +164,9 @@ def draw(row: Packs, streams: Packs, tally: Small) -> int:
         row[DISCARD] = NOTHING
         tally[AT.recycles] += 1
     pile = row[DRAW]
-    position = np.uint64(int(uniform(streams, DEAL) * size(pile)))
-    # all running sums at once: a digit that exceeds the position keeps its high bit
-    above = ((pile * SUMS | HIGH_BITS) - (position * SUMS + SUMS) & HIGH_BITS) >> SEVEN
+    room = np.uint64(127 - int(uniform(streams, DEAL) * size(pile)))
+    # all running sums at once: a sum that exceeds the position has no such room and gets its high bit
+    above = ((pile + room) * SUMS & HIGH_BITS) >> SEVEN
     kind = 8 - int(np.int64(above * SUMS >> TOP))
     row[DRAW] = pile - CARD[kind]
     tally[AT.reveals] += 1
