@@ -10,6 +10,7 @@ import typer
 import reco_rules.cli.clauses as clauses_
 import reco_rules.cli.play as play_
 import reco_rules.cli.record as record_
+import reco_rules.cli.report as report_
 import reco_rules.cli.rules as rules_
 import reco_rules.cli.score as score_
 import reco_rules.cli.simulate as simulate_
@@ -319,3 +320,35 @@ def simulate(
         print(simulate_.as_json(run))
     else:
         simulate_.show(run, console())
+
+
+@app.command(epilog=report_.EXAMPLES)
+def report(
+    folder: Annotated[str, typer.Argument(metavar="FOLDER", show_default=False)],
+    out: Annotated[
+        str | None,
+        typer.Option("--out", metavar="FILE", help="Write a page with plots, such as report.html."),
+    ] = None,
+    compare: Annotated[
+        tuple[str, str] | None,
+        typer.Option(
+            "--compare",
+            metavar="ID[:POLICY] ID[:POLICY]",
+            help="Also compare two of them, game by game.",
+        ),
+    ] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+) -> None:
+    """Report how balanced the games are that simulate has played: who wins, what decides, how long it goes.
+
+    Every figure has its interval of 95 % confidence.
+    """
+    told = report_.read(folder, compare)
+    if out is not None:
+        size = report_.write(told, out)
+    if json:
+        print_data(report_.as_json(told) + "\n")
+    elif out is None:
+        report_.show(told, console())
+    else:
+        print(f"{out}: {size:,} bytes")

@@ -6,12 +6,15 @@ What it needs beyond the command line is loaded by the command only.
 from __future__ import annotations
 
 import json
+import logging
+import shlex
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import BrokenExecutor, Executor
+from collections.abc import Callable, Generator, Sequence
+from concurrent.futures import BrokenExecutor, CancelledError, Executor
 from contextlib import contextmanager, nullcontext
+from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 from rich.console import Console
@@ -43,6 +46,9 @@ Examples:
 """
 
 USUAL_GAMES: Final = 10_000
+
+CONNECT_SECONDS: Final = 10
+"""How long a scheduler may take to answer."""
 
 
 class SimulationStopped(InvalidValue):
@@ -93,6 +99,9 @@ def play(work: Work) -> Run:
     from reco_rules.simulate import simulate
     from reco_rules.simulate.plan import can_be_compiled
 
+    if work.dask is not None and work.workers is not None:
+        raise InvalidValue("a Dask cluster has its own workers: leave --workers or --dask out")
+    sys.path.append(str(Path.cwd()))  # for MODULE:FUNCTION; a script that is installed lacks it
     plan = plan_of(work)
     if any(cell.compiled for cell in plan.cells) and not can_be_compiled():
         note('compiled, the games would be much faster: pip install "reco-rules[fast]"')
@@ -107,28 +116,33 @@ def play(work: Work) -> Run:
         raise
     except BrokenExecutor as error:
         raise SimulationStopped(f"a worker has died ({error}): {_again(work)}") from None
+    except CancelledError:
+        raise SimulationStopped(f"the scheduler has gone away: {_again(work)}") from None
 
 
 def _again(work: Work) -> str:
-    return f"to go on, run reco-rules simulate --out {work.folder}"
+    return f"to go on, run reco-rules simulate --out {shlex.quote(work.folder)}"
 
 
 @contextmanager
-def _cluster(address: str) -> Iterator[Executor]:
+def _cluster(address: str) -> Generator[Executor]:
     """The workers of a Dask cluster."""
     check_installed("--dask", "distributed", extra="dask")
-    from distributed import Client
-
+    distributed: Any = import_module("distributed")  # it has no types
+    logging.getLogger("distributed.client").setLevel(logging.CRITICAL)  # errors are told once
     try:
-        client = Client(address)
-    except (OSError, ValueError, TimeoutError) as error:
+        client = distributed.Client(address, timeout=CONNECT_SECONDS)
+    except (OSError, ValueError, MemoryError) as error:  # memory, where another server answers
         raise InvalidValue(f"there is no Dask scheduler at {address}: {error}") from None
     with client:
-        yield client.get_executor()
+        try:
+            yield client.get_executor()
+        except distributed.KilledWorker as error:
+            raise BrokenExecutor(str(error).partition(". ")[0]) from None
 
 
 @contextmanager
-def _bar(plan: Plan) -> Iterator[Callable[[int], object]]:
+def _bar(plan: Plan) -> Generator[Callable[[int], object]]:
     """A progress bar on a terminal."""
     bar = Progress(
         SpinnerColumn(),
@@ -147,7 +161,7 @@ def _bar(plan: Plan) -> Iterator[Callable[[int], object]]:
 
 def as_json(run: Run) -> str:
     """What was played, as JSON: totals are the sums over all games, by seat."""
-    cells = []
+    cells: list[dict[str, object]] = []
     for number, cell in enumerate(run.plan.cells):
         games, totals = run.totals(number)
         cells.append(

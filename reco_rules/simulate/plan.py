@@ -95,9 +95,8 @@ def _tuple(of: str, values: Iterable[_T]) -> tuple[_T, ...]:
 
 
 def _variants(variants: Variant | Iterable[Variant]) -> tuple[Variant, ...]:
-    if isinstance(variants, Variant):
-        return (variants,)
-    found = _tuple("variants of R-Eco", variants)
+    one_or_more = (variants,) if isinstance(variants, Variant) else variants
+    found = _tuple("variants of R-Eco", one_or_more)
     for variant in found:
         if type(variant) is not Variant:
             raise WrongType(f"expected a variant of R-Eco, not {shown(variant)}")

@@ -16,7 +16,7 @@ from concurrent.futures import (
 )
 from contextlib import nullcontext
 from itertools import islice
-from typing import Final, TypeAlias
+from typing import Final, ParamSpec, TypeAlias, TypeVar
 
 from reco_rules.checks import check_int, shown
 from reco_rules.errors import WrongType
@@ -29,6 +29,9 @@ PENDING: Final = 16
 
 Progress: TypeAlias = Callable[[int], object]
 """Told how many more games are there."""
+
+_P = ParamSpec("_P")
+_T = TypeVar("_T")
 
 
 def simulate(
@@ -74,7 +77,7 @@ def simulate(
             run.write(number, first, play_part(plan.cells[number], plan.seed, first, games))
             tell(games)
         return run
-    with _pool(workers) if executor is None else nullcontext(executor) as pool:
+    with _Pool(workers) if executor is None else nullcontext(executor) as pool:
         for (number, first, games), content in _played(plan, missing, pool, pending):
             run.write(number, first, content)
             tell(games)
@@ -103,23 +106,40 @@ def _played(
             future.cancel()
 
 
-def _pool(workers: int) -> Executor:
+class _Pool(ProcessPoolExecutor):
     """Processes of our own; not forked, since a fork of a process with threads may hang."""
-    spawn = multiprocessing.get_context("spawn")
-    return ProcessPoolExecutor(workers, mp_context=spawn, initializer=_end_with_parent)
+
+    def __init__(self, workers: int) -> None:
+        spawn = multiprocessing.get_context("spawn")
+        super().__init__(workers, mp_context=spawn, initializer=_begin_worker)
+
+    def submit(self, fn: Callable[_P, _T], /, *args: _P.args, **kwargs: _P.kwargs) -> Future[_T]:
+        """As ever; and a process that this starts does not hear Ctrl-C until it has begun."""
+        if not _MASKS:
+            return super().submit(fn, *args, **kwargs)
+        masked = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+        try:
+            return super().submit(fn, *args, **kwargs)
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, masked)
+
+
+_MASKS: Final = hasattr(signal, "pthread_sigmask")  # not on Windows
+
+
+def _begin_worker() -> None:
+    """A worker ends without a word at Ctrl-C, and when what started it has been killed."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    if _MASKS:
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
+    threading.Thread(target=_end_with_parent, daemon=True).start()
 
 
 def _end_with_parent() -> None:
-    """A worker ends at once at Ctrl-C, without a word, and when what started it is killed."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
     parent = multiprocessing.parent_process()
-    assert parent is not None
-
-    def watch() -> None:
+    if parent is not None:
         parent.join()
         os._exit(1)
-
-    threading.Thread(target=watch, daemon=True).start()
 
 
 def _nobody(games: int) -> None:
