@@ -33,7 +33,10 @@ exclude_patterns = ["_build"]
 nitpicky = True
 nitpick_ignore_regex = [
     # Their own documentation is elsewhere, and nothing is loaded to build this one.
-    (r"py:\w+", r"(collections|datetime|os|pathlib|random|sphinx|types|typing)\..*|Random"),
+    (
+        r"py:\w+",
+        r"(collections|concurrent|datetime|numpy|os|pathlib|pyarrow|random|sphinx|types|typing)\..*|Random",
+    ),
 ]
 
 # ---- how it looks --------------------------------------------------------------------------------

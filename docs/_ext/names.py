@@ -29,6 +29,9 @@ MODULES: Final = (
     "reco_rules.bots",
     "reco_rules.batch",
     "reco_rules.simulate",
+    "reco_rules.simulate.balance",
+    "reco_rules.simulate.compare",
+    "reco_rules.simulate.page",
 )
 """The modules that users import from."""
 

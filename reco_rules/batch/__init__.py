@@ -1,6 +1,6 @@
 """Millions of games of R-Eco, in compiled code, with the same rules: needs the extra ``fast``.
 
-`play_games` plays and returns `Games`, NumPy arrays of what happened. `kernel` has the rules for Numba.
+`play_games` plays and returns `Games`, NumPy arrays of what happened. ``kernel`` has the rules for Numba.
 """
 
 from reco_rules.checks import check_installed

@@ -344,11 +344,10 @@ def report(
     Every figure has its interval of 95 % confidence.
     """
     told = report_.read(folder, compare)
-    if out is not None:
-        size = report_.write(told, out)
+    size = None if out is None else report_.write(told, out)
     if json:
         print_data(report_.as_json(told) + "\n")
-    elif out is None:
+    elif size is None:
         report_.show(told, console())
     else:
         print(f"{out}: {size:,} bytes")

@@ -32,6 +32,20 @@ from reco_rules.simulate.run import Run, per_seat
 if TYPE_CHECKING:
     from reco_rules.simulate.compare import Comparison
 
+__all__ = [
+    "CONFIDENCE",
+    "PERCENTILES",
+    "Balance",
+    "Estimate",
+    "Place",
+    "Spread",
+    "as_data",
+    "balance",
+    "balances",
+    "cell_names",
+    "find_cell",
+]
+
 Values: TypeAlias = npt.NDArray[np.float64]
 """Numbers with a row per game."""
 

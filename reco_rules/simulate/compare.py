@@ -37,6 +37,8 @@ from reco_rules.simulate.plan import Cell
 from reco_rules.simulate.rows import SCHEMA
 from reco_rules.simulate.run import Run
 
+__all__ = ["COMPARED", "Comparison", "Difference", "compare"]
+
 COMPARED: Final = {
     "wins": "share of victories",
     "total": "points",

@@ -25,6 +25,8 @@ from reco_rules.simulate.plots import dots, places, spans, stacked
 from reco_rules.simulate.run import Run
 from reco_rules.version import __version__
 
+__all__ = ["page"]
+
 
 def page(run: Run, found: Sequence[Balance], comparison: Comparison | None = None) -> str:
     """The page for the figures of a run, as `balances` has them, and for a comparison if there is one."""

@@ -28,7 +28,7 @@ PLAN: Final = "plan.json"
 
 @attrs.frozen
 class Run:
-    """A simulation in a folder: `plan.json`, and a Parquet file for each part that has been played.
+    """A simulation in a folder: ``plan.json``, and a Parquet file for each part that has been played.
 
     Any program that reads Parquet reads all of it as one table, with a row per game:
     ``duckdb -c "select variant, avg(plays) from 'folder/*.parquet' group by 1"``.

@@ -12,6 +12,7 @@ from concurrent.futures import (
     Executor,
     Future,
     ProcessPoolExecutor,
+    ThreadPoolExecutor,
     wait,
 )
 from contextlib import nullcontext
@@ -102,36 +103,43 @@ def _played(
                 part = running.pop(future)
                 yield part, future.result()
     finally:
-        for future in running:
-            future.cancel()
+        if not isinstance(pool, _Pool):  # which calls off what is left itself
+            for future in running:
+                future.cancel()
 
 
 class _Pool(ProcessPoolExecutor):
-    """Processes of our own; not forked, since a fork of a process with threads may hang."""
+    """Processes of our own; not forked, since a fork of a process with threads may hang.
+
+    A thread that does not hear Ctrl-C starts them, so that none is left half started, and none hears it
+    before it has begun.
+    """
 
     def __init__(self, workers: int) -> None:
         spawn = multiprocessing.get_context("spawn")
         super().__init__(workers, mp_context=spawn, initializer=_begin_worker)
+        self._starter = ThreadPoolExecutor(1, initializer=_mask, initargs=("SIG_BLOCK",))
 
     def submit(self, fn: Callable[_P, _T], /, *args: _P.args, **kwargs: _P.kwargs) -> Future[_T]:
-        """As ever; and a process that this starts does not hear Ctrl-C until it has begun."""
-        if not _MASKS:
-            return super().submit(fn, *args, **kwargs)
-        masked = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
-        try:
-            return super().submit(fn, *args, **kwargs)
-        finally:
-            signal.pthread_sigmask(signal.SIG_SETMASK, masked)
+        """As ever."""
+        return self._starter.submit(super().submit, fn, *args, **kwargs).result()
+
+    def __exit__(self, *error: object) -> None:
+        """Call off what is left, in the thread that also sees workers die: anything else is a race."""
+        self._starter.shutdown()
+        self.shutdown(cancel_futures=True)
 
 
-_MASKS: Final = hasattr(signal, "pthread_sigmask")  # not on Windows
+def _mask(how: str) -> None:
+    """Whether this thread, and the processes that it starts, hear Ctrl-C; not on Windows."""
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(getattr(signal, how), [signal.SIGINT])
 
 
 def _begin_worker() -> None:
     """A worker ends without a word at Ctrl-C, and when what started it has been killed."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
-    if _MASKS:
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
+    _mask("SIG_UNBLOCK")
     threading.Thread(target=_end_with_parent, daemon=True).start()
 
 
