@@ -52,7 +52,11 @@ def editions() -> str:
     rows = [
         [
             code(id),
-            *(_told(one[name]) for name in ("total", *PARTS, "contractors")),
+            _told(one["total"]),
+            _told(one["reward"]),
+            _told(one["bonus"], digits=3),
+            _told(one["penalty"]),
+            _told(one["contractors"], digits=3),
             _told(one["decided"], 100),
             _told(one["plays"], digits=1),
             _told(one["wins"][0], 100, digits=1),
