@@ -272,7 +272,10 @@ def simulate(
         str, typer.Option("--out", metavar="FOLDER", help="Where the results go, or lie already.")
     ],
     variants: Annotated[
-        list[str] | None, typer.Argument(metavar="ID|FILE", show_default=False)
+        list[str] | None,
+        typer.Argument(
+            metavar="ID|FILE", show_default=False, help="Presets, or variants of your own in files."
+        ),
     ] = None,
     policy: Annotated[
         list[str] | None,
@@ -324,7 +327,10 @@ def simulate(
 
 @app.command(epilog=report_.EXAMPLES)
 def report(
-    folder: Annotated[str, typer.Argument(metavar="FOLDER", show_default=False)],
+    folder: Annotated[
+        str,
+        typer.Argument(metavar="FOLDER", show_default=False, help="Where simulate has written."),
+    ],
     out: Annotated[
         str | None,
         typer.Option("--out", metavar="FILE", help="Write a page with plots, such as report.html."),

@@ -28,7 +28,7 @@ EXAMPLES: Final = """\b
 Examples:
   reco-rules report games
   reco-rules report games --out games.html
-  reco-rules report games --compare amigo-3 zman-3 --json
+  reco-rules report compared --compare amigo-3 mine --json
 """
 
 

@@ -41,7 +41,7 @@ EXAMPLES: Final = """\b
 Examples:
   reco-rules simulate amigo-3 --games 1000000 --policy random --out games
   reco-rules simulate amigo-3 mine.json --policy greedy --out compared
-  reco-rules simulate amigo-2 --policy greedy,random --policy random --out bots
+  reco-rules simulate amigo-2 --policy greedy,random --out bots
   reco-rules simulate --out games
 """
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import os
 import secrets
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
@@ -55,7 +56,8 @@ class Run:
 
     def write(self, cell: int, first: int, content: bytes) -> None:
         """Put a part there: whole, or, whatever happens meanwhile, not at all."""
-        _write(self.file(cell, first), content)
+        with _whole(self.file(cell, first), content) as beside:
+            beside.replace(self.file(cell, first))
 
     def tables(self, cell: int, columns: list[str] | None = None) -> Iterator[pa.Table]:
         """What has been played of a cell, part by part in the order of the games.
@@ -120,31 +122,42 @@ def new_run(folder: str | os.PathLike[str], plan: Plan) -> Run:
         path.mkdir(parents=True, exist_ok=True)
     except (OSError, ValueError) as error:
         raise InvalidValue(f"{path} cannot be a folder: {error}") from None
-    if (path / PLAN).exists():
-        run = open_run(path)
-        for field in attrs.fields(Plan):
-            old, new = getattr(run.plan, field.name), getattr(plan, field.name)
-            if old != new:
-                raise InvalidValue(
-                    f"{path} holds another simulation, begun with other {field.name}: choose another "
-                    "folder, or give what it was begun with to go on"
-                )
-        return run
-    if any(not file.name.startswith(".") for file in path.iterdir()):
+    there = [file.name for file in path.iterdir() if not file.name.startswith(".")]
+    if there and PLAN not in there:
         raise InvalidValue(f"{path} is not empty: choose a folder that is empty or not there")
-    _write(path / PLAN, plan.to_json().encode())
-    return Run(path, plan)
+    if not there:
+        _begin(path / PLAN, plan.to_json().encode())
+    run = open_run(path)
+    for field in attrs.fields(Plan):
+        old, new = getattr(run.plan, field.name), getattr(plan, field.name)
+        if old != new:
+            raise InvalidValue(
+                f"{path} holds another simulation, begun with other {field.name}: choose another "
+                "folder, or give what it was begun with to go on"
+            )
+    return run
 
 
-def _write(path: Path, content: bytes) -> None:
-    """Write a file whole or not at all; whoever else writes the same one writes the same."""
+def _begin(path: Path, content: bytes) -> None:
+    """Put a plan there; of several that begin at the same time the first."""
+    with _whole(path, content) as beside:
+        try:
+            path.hardlink_to(beside)
+        except FileExistsError:
+            return
+        except OSError:  # a disk without links
+            beside.replace(path)
+
+
+@contextmanager
+def _whole(path: Path, content: bytes) -> Generator[Path]:
+    """A file beside this one with all of the content, on the disk, until it gets its name or goes."""
     beside = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
     try:
         with beside.open("wb") as file:
             file.write(content)
             file.flush()
             os.fsync(file.fileno())
-        beside.replace(path)
-    except BaseException:
+        yield beside
+    finally:
         beside.unlink(missing_ok=True)
-        raise

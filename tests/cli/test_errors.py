@@ -12,9 +12,11 @@ import sys
 import time
 from pathlib import Path
 
+import attrs
 import pytest
 
-from reco_rules import __version__
+from reco_rules import VARIANTS, __version__
+from reco_rules.records import to_json
 
 
 @pytest.mark.parametrize(
@@ -70,7 +72,7 @@ def test_help_and_version(run):
 
 
 COMMANDS = (
-    *("play", "variants", "clauses", "score"),
+    *("play", "variants", "clauses", "score", "simulate", "report"),
     *("record", "record show", "record check", "record convert"),
 )
 
@@ -79,8 +81,12 @@ def test_examples_of_the_help_work(run, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     games = run("play", "--seed", "1", "--json").out + run("play", "--seed", "2", "--json").out
     Path("games.jsonl").write_text(games)
+    mine = attrs.evolve(VARIANTS["amigo-3"], id="mine", edition="custom", hand_limit=4)
+    Path("mine.json").write_text(to_json(mine))
+    monkeypatch.setattr("reco_rules.cli.simulate.USUAL_GAMES", 10)
     for command in COMMANDS:
         text = run(*command.split(), "--help").out.replace("\\\n", " ")
+        text = text.replace("1000000", "10").replace("simulate ", "simulate --workers 1 ")
         examples = re.findall(r"^    reco-rules (.+)$", text, re.MULTILINE)
         assert examples
         for example in examples:
