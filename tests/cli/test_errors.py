@@ -72,19 +72,23 @@ def test_help_and_version(run):
 
 
 COMMANDS = (
-    *("play", "variants", "clauses", "score", "simulate", "report"),
+    *("play", "variants", "clauses", "score"),
     *("record", "record show", "record check", "record convert"),
+    *("simulate", "report"),
 )
 
 
-def test_examples_of_the_help_work(run, tmp_path, monkeypatch):
+@pytest.mark.parametrize(
+    "commands", [COMMANDS[:-2], pytest.param(COMMANDS[-2:], marks=pytest.mark.slow)]
+)
+def test_examples_of_the_help_work(commands, run, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     games = run("play", "--seed", "1", "--json").out + run("play", "--seed", "2", "--json").out
     Path("games.jsonl").write_text(games)
     mine = attrs.evolve(VARIANTS["amigo-3"], id="mine", edition="custom", hand_limit=4)
     Path("mine.json").write_text(to_json(mine))
     monkeypatch.setattr("reco_rules.cli.simulate.USUAL_GAMES", 10)
-    for command in COMMANDS:
+    for command in commands:
         text = run(*command.split(), "--help").out.replace("\\\n", " ")
         text = text.replace("1000000", "10").replace("simulate ", "simulate --workers 1 ")
         examples = re.findall(r"^    reco-rules (.+)$", text, re.MULTILINE)
