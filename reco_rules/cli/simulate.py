@@ -31,7 +31,7 @@ from rich.table import Table
 
 from reco_rules.checks import check_installed
 from reco_rules.cli.rules import find_variant
-from reco_rules.cli.screen import note
+from reco_rules.cli.screen import note, printable
 from reco_rules.errors import InvalidValue
 
 if TYPE_CHECKING:
@@ -129,7 +129,8 @@ def _cluster(address: str) -> Generator[Executor]:
     """The workers of a Dask cluster."""
     check_installed("--dask", "distributed", extra="dask")
     distributed: Any = import_module("distributed")  # it has no types
-    logging.getLogger("distributed.client").setLevel(logging.CRITICAL)  # errors are told once
+    for name in ("distributed", "distributed.client", "tornado.application"):
+        logging.getLogger(name).setLevel(logging.CRITICAL)  # what goes wrong is told once
     try:
         client = distributed.Client(address, timeout=CONNECT_SECONDS)
     except (OSError, ValueError, MemoryError) as error:  # memory, where another server answers
@@ -188,6 +189,9 @@ def show(run: Run, console: Console) -> None:
         table.add_row(cell.variant.id, str(cell).partition(", ")[2], f"{games:,}", means)
     console.print(table)
     size = sum(file.stat().st_size for file in Path(run.folder).glob("*.parquet"))
+    command = f"reco-rules report {shlex.quote(str(run.folder))}"
+    console.print()
     console.print(
-        f"\n{size / 1e6:,.1f} MB in {run.folder}; look at it with: reco-rules report {run.folder}"
+        printable(f"{size / 1e6:,.1f} MB in {run.folder}; look at it with: {command}"),
+        soft_wrap=True,
     )

@@ -1,0 +1,641 @@
+"""Parts go to an executor and come back as files: each once, whole, the same on any executor."""
+
+from __future__ import annotations
+
+import errno
+import hashlib
+import multiprocessing
+import os
+import random
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from pathlib import Path
+
+import attrs
+import pyarrow as pa
+import pyarrow.parquet as pq
+import pytest
+
+from reco_rules import VARIANTS, Action, State
+from reco_rules.errors import InvalidValue, UnknownName, WrongType
+from reco_rules.simulate import Plan, Run, open_run, running, simulate
+from reco_rules.simulate.rows import play_part
+from reco_rules.simulate.run import new_run, per_seat
+from reco_rules.table import View
+
+ROOT = Path(__file__).parents[2]
+PLAN = Plan(
+    variants=[VARIANTS["amigo-2"], attrs.evolve(VARIANTS["amigo-3"], id="../x", edition="custom")],
+    policies=["random", "greedy"],
+    games=7,
+    seed=5,
+    part=3,
+)
+PARTS = [(0, 3), (3, 3), (6, 1)]
+
+
+def contents(run: Run) -> dict[str, str]:
+    """A digest of each file."""
+    return {
+        file.name: hashlib.sha256(file.read_bytes()).hexdigest()
+        for file in sorted(run.folder.iterdir())
+    }
+
+
+@pytest.fixture(scope="module")
+def expected(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """The files of `PLAN`, without `simulate`."""
+    run = new_run(tmp_path_factory.mktemp("expected"), PLAN)
+    for number, cell in enumerate(PLAN.cells):
+        for first, games in PARTS:
+            run.file(number, first).write_bytes(play_part(cell, PLAN.seed, first, games))
+    return contents(run)
+
+
+class Eager(Executor):
+    """Does each task at once; from so many tasks on it fails."""
+
+    def __init__(self, healthy: int = 10**9) -> None:
+        self.healthy = healthy
+        self.asked: list[object] = []
+
+    def submit(self, fn, /, *args, **kwargs):
+        self.asked.append(args[0])
+        future: Future[object] = Future()
+        if len(self.asked) > self.healthy:
+            future.set_exception(ZeroDivisionError("a task failed"))
+            return future
+        try:
+            future.set_result(fn(*args, **kwargs))
+        except ZeroDivisionError as error:
+            future.set_exception(error)
+        return future
+
+
+# ---- the same on any executor --------------------------------------------------------------------
+
+
+def test_in_this_process(tmp_path: Path, expected: dict[str, str]) -> None:
+    run = simulate(PLAN, tmp_path / "new" / "folder", workers=1)
+    assert contents(run) == expected
+    assert run.complete
+    assert contents(run).keys() == {
+        "plan.json",
+        *(f"cell-000{n}-from-00000000000{first}.parquet" for n in range(4) for first in (0, 3, 6)),
+    }
+
+
+@pytest.mark.parametrize("pending", [1, 2, 100])
+def test_in_threads(tmp_path: Path, expected: dict[str, str], pending: int) -> None:
+    with ThreadPoolExecutor(2) as executor:
+        run = simulate(PLAN, tmp_path, executor=executor, pending=pending)
+        assert executor.submit(int).result() == 0  # it is left open
+    assert contents(run) == expected
+
+
+@pytest.mark.slow
+def test_in_a_pool_of_processes(tmp_path: Path, expected: dict[str, str]) -> None:
+    assert contents(simulate(PLAN, tmp_path / "two", workers=2)) == expected
+    assert contents(simulate(PLAN, tmp_path / "three", workers=3, pending=2)) == expected
+
+
+def test_one_worker_per_core_without_a_word(tmp_path: Path, monkeypatch) -> None:
+    monkeypatch.setattr("os.cpu_count", lambda: None)
+    run = simulate(attrs.evolve(PLAN, games=1), tmp_path)
+    assert run.complete
+
+
+def test_a_single_part_needs_no_pool(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(running, "_Pool", None)
+    plan = Plan(variants=VARIANTS["amigo-2"], games=3)
+    assert simulate(plan, tmp_path, workers=8).complete
+
+
+def test_the_size_of_a_part_changes_no_row(tmp_path: Path) -> None:
+    rows = []
+    for part in (1, 3, 100):
+        run = simulate(attrs.evolve(PLAN, part=part), tmp_path / str(part), workers=1)
+        rows.append([pa.concat_tables(run.tables(n)).to_pylist() for n in range(4)])
+    assert rows[0] == rows[1] == rows[2]
+    assert [[row["game"] for row in cell] for cell in rows[0]] == [list(range(7))] * 4
+
+
+def test_never_more_pending_than_allowed(tmp_path: Path) -> None:
+    waiting: list[int] = []
+
+    class Counting(ThreadPoolExecutor):
+        def submit(self, fn, /, *args, **kwargs):
+            future = super().submit(fn, *args, **kwargs)
+            there = sum(1 for file in tmp_path.iterdir() if file.suffix == ".parquet")
+            self.begun = getattr(self, "begun", 0) + 1
+            waiting.append(self.begun - there)
+            return future
+
+    with Counting(2) as executor:
+        simulate(PLAN, tmp_path, executor=executor, pending=3)
+    assert len(waiting) == 12
+    assert max(waiting) == 3
+
+
+# ---- what is asked for ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("asked", "kind", "said"),
+    [
+        ({"plan": "amigo-2"}, WrongType, "expected a Plan, not 'amigo-2'"),
+        ({"workers": 0}, InvalidValue, "workers is 0, but goes from 1 to 4096"),
+        ({"workers": 4097}, InvalidValue, "workers is 4097, but goes from 1 to 4096"),
+        ({"workers": "2"}, WrongType, "workers is a number from 1 to 4096, not '2'"),
+        ({"pending": 0}, InvalidValue, "pending is 0, but goes from 1 to 1000000"),
+        ({"pending": 1.5}, WrongType, "pending is a number from 1 to 1000000, not 1.5"),
+        (
+            {"plan": attrs.evolve(PLAN, policies=["no_such_module:f"])},
+            UnknownName,
+            "there is no policy 'no_such_module:f': No module named 'no_such_module'",
+        ),
+    ],
+)
+def test_mistakes_leave_nothing_behind(tmp_path: Path, asked, kind, said) -> None:
+    with pytest.raises(kind) as caught:
+        simulate(**({"plan": PLAN, "folder": tmp_path / "new"} | asked))
+    assert said in str(caught.value)
+    assert not (tmp_path / "new").exists()
+
+
+def last(view: View[State, Action]) -> Action:
+    return view.legal_actions[-1]
+
+
+def failing(view: View[State, Action]) -> Action:
+    raise ZeroDivisionError("the policy fails")
+
+
+def test_a_policy_of_ones_own(tmp_path: Path) -> None:
+    plan = Plan(variants=VARIANTS["amigo-2"], policies=[f"{__name__}:last"], games=5, part=2)
+    in_threads = tmp_path / "threads"
+    with ThreadPoolExecutor(2) as executor:
+        threads = simulate(plan, in_threads, executor=executor)
+    assert contents(threads) == contents(simulate(plan, tmp_path / "here", workers=1))
+    (name,) = {row["policies"] for table in threads.tables(0) for row in table.to_pylist()}
+    assert name == f"{__name__}:last"
+
+
+@pytest.mark.parametrize("executor", [None, Eager()])
+def test_what_a_policy_raises_comes_through(tmp_path: Path, executor: Executor | None) -> None:
+    policies = ["random", f"{__name__}:failing"]
+    plan = Plan(variants=VARIANTS["amigo-2"], policies=policies, games=2)
+    with pytest.raises(ZeroDivisionError, match="the policy fails"):
+        simulate(plan, tmp_path, executor=executor, workers=1, pending=1)
+    run = open_run(tmp_path)
+    assert run.totals(0)[0] == 2
+    assert run.missing() == [(1, 0, 2)]
+
+
+# ---- going on ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("healthy", range(12))
+def test_after_a_failure_the_same_call_goes_on(tmp_path, expected, healthy) -> None:
+    failing = Eager(healthy)
+    with pytest.raises(ZeroDivisionError):
+        simulate(PLAN, tmp_path, executor=failing, pending=1)
+    assert len(contents(open_run(tmp_path))) == 1 + healthy
+    told: list[int] = []
+    going = Eager()
+    run = simulate(PLAN, tmp_path, executor=going, pending=4, progress=told.append)
+    assert len(going.asked) == 12 - healthy
+    assert contents(run) == expected
+    assert sum(told) == 4 * 7
+    assert told[0] == sum(games for _, (_, games) in zip(range(healthy), PARTS * 4, strict=False))
+
+
+def test_what_is_pending_is_called_off_when_one_fails(tmp_path: Path) -> None:
+    futures: list[Future[bytes]] = []
+
+    class Stuck(Executor):
+        def submit(self, fn, /, *args, **kwargs):
+            futures.append(Future())
+            if len(futures) == 2:
+                futures[-1].set_exception(ZeroDivisionError())
+            return futures[-1]
+
+    with pytest.raises(ZeroDivisionError):
+        simulate(PLAN, tmp_path, executor=Stuck(), pending=5)
+    assert [future.cancelled() for future in futures] == [True, False, True, True, True]
+
+
+def test_a_pool_of_our_own_calls_off_what_is_left_itself(tmp_path, monkeypatch) -> None:
+    """Where workers die too, cancelling a future of a pool makes its thread fail."""
+    own: list[Future[object]] = []
+
+    class Own(Eager):
+        def __init__(self, workers: int) -> None:
+            assert workers == 2
+            super().__init__(healthy=1)
+
+        def submit(self, fn, /, *args, **kwargs):
+            if len(self.asked) < 2:
+                return super().submit(fn, *args, **kwargs)
+            own.append(Future())
+            return own[-1]
+
+    monkeypatch.setattr(running, "_Pool", Own)
+    with pytest.raises(ZeroDivisionError):
+        simulate(PLAN, tmp_path, workers=2, pending=4)
+    assert own
+    assert not any(future.cancelled() for future in own)
+
+
+@pytest.mark.slow
+def test_a_pool_of_our_own_stops_soon_where_a_task_fails(tmp_path: Path) -> None:
+    plan = Plan(variants=VARIANTS["amigo-2"], policies=f"{__name__}:failing", games=90, part=1)
+    with pytest.raises(ZeroDivisionError, match="the policy fails"):
+        simulate(plan, tmp_path, workers=2, pending=90)
+    assert len(open_run(tmp_path).missing()) == 90
+
+
+@pytest.mark.parametrize("executor", [None, Eager()])
+def test_progress_adds_up_to_the_whole(tmp_path: Path, executor: Executor | None) -> None:
+    told: list[int] = []
+    simulate(PLAN, tmp_path, workers=1, executor=executor, progress=told.append)
+    assert (told[0], sorted(told[1:])) == (0, [1] * 4 + [3] * 8)
+    told.clear()
+    run = simulate(PLAN, tmp_path, workers=1, progress=told.append)
+    assert told == [28]
+    run.file(1, 3).unlink()
+    run.file(2, 6).unlink()
+    told.clear()
+    simulate(PLAN, tmp_path, workers=1, progress=told.append)
+    assert told == [24, 3, 1]
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"variants": PLAN.variants[:1]},
+        {"variants": (attrs.evolve(PLAN.variants[1], bonus=(0, 1, 2, 4)), PLAN.variants[0])},
+        {"policies": ["random"]},
+        {"games": 8},
+        {"seed": 6},
+        {"part": 4},
+    ],
+)
+def test_another_plan_is_refused(tmp_path: Path, changed) -> None:
+    simulate(PLAN, tmp_path, workers=1)
+    before = contents(open_run(tmp_path))
+    (name,) = changed
+    with pytest.raises(InvalidValue, match=f"begun with other {name}: choose another folder"):
+        simulate(attrs.evolve(PLAN, **changed), tmp_path, workers=1)
+    assert contents(open_run(tmp_path)) == before
+
+
+def test_leftovers_of_a_kill_do_not_matter(tmp_path: Path, expected: dict[str, str]) -> None:
+    leftovers = [".plan.json.12", ".cell-0000-from-000000000000.parquet.12"]
+    for name in leftovers:
+        (tmp_path / name).write_bytes(b"half")
+    run = simulate(PLAN, tmp_path, workers=1)
+    for name in leftovers:
+        (tmp_path / name).unlink()
+    assert contents(run) == expected
+
+
+# ---- files, whole or not at all ------------------------------------------------------------------
+
+
+class Full:
+    """A file on a full disk: it takes some bytes."""
+
+    def __init__(self, file) -> None:
+        self.file = file
+
+    def __enter__(self) -> Full:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.file.close()
+
+    def write(self, content: bytes) -> int:
+        self.file.write(content[:10])
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+
+def fail(*arguments: object) -> None:
+    raise OSError(errno.EIO, os.strerror(errno.EIO))
+
+
+def interrupt(*arguments: object) -> None:
+    raise KeyboardInterrupt
+
+
+@pytest.mark.parametrize("how", ["write", "sync", "rename", "interrupt"])
+def test_a_file_is_there_whole_or_not_at_all(tmp_path, expected, monkeypatch, how) -> None:
+    run = new_run(tmp_path, PLAN)
+    before = set(tmp_path.iterdir())
+    with monkeypatch.context() as changed:
+        if how == "write":
+            usual = Path.open
+            changed.setattr(
+                Path, "open", lambda *a, **k: Full(usual(*a, **k)) if a[1:] else usual(*a, **k)
+            )
+        elif how == "sync":
+            changed.setattr(os, "fsync", fail)
+        elif how == "rename":
+            changed.setattr(Path, "replace", fail)
+        else:
+            changed.setattr(os, "fsync", interrupt)
+        with pytest.raises(KeyboardInterrupt if how == "interrupt" else OSError):
+            simulate(PLAN, tmp_path, workers=1)
+    assert set(tmp_path.iterdir()) == before
+    assert len(run.missing()) == 12
+    assert contents(simulate(PLAN, tmp_path, workers=1)) == expected
+
+
+def test_content_is_on_the_disk_before_it_has_its_name(tmp_path, monkeypatch) -> None:
+    """Else a machine that stops would leave files that are empty."""
+    done: list[str] = []
+    sync, replace, link = os.fsync, Path.replace, Path.hardlink_to
+
+    def synced(file: int) -> None:
+        done.append(str(os.fstat(file).st_size))
+        sync(file)
+
+    def named(path: Path, target: Path) -> Path:
+        done.append(target.name)
+        return replace(path, target)
+
+    def linked(path: Path, target: Path) -> None:
+        done.append(path.name)
+        link(path, target)
+
+    monkeypatch.setattr(os, "fsync", synced)
+    monkeypatch.setattr(Path, "replace", named)
+    monkeypatch.setattr(Path, "hardlink_to", linked)
+    new_run(tmp_path, PLAN).write(0, 3, b"content")
+    size = str(len(PLAN.to_json().encode()))
+    assert done == [size, "plan.json", "7", "cell-0000-from-000000000003.parquet"]
+
+
+def test_two_at_once_in_one_folder(tmp_path: Path, expected: dict[str, str]) -> None:
+    """All is played twice and written twice: the same. Nobody sees half a file."""
+    with ThreadPoolExecutor(2) as two:
+        both = [two.submit(simulate, PLAN, tmp_path, workers=1) for _ in range(2)]
+        for run in both:
+            assert run.result().complete
+    assert contents(open_run(tmp_path)) == expected
+
+
+@pytest.mark.parametrize("seed", [PLAN.seed, 6])
+def test_another_that_begins_at_the_same_moment(tmp_path, monkeypatch, seed: int) -> None:
+    """The folder was empty for both: the plan of the first stays, and the other goes by that."""
+    theirs = attrs.evolve(PLAN, seed=seed)
+    sync = os.fsync
+
+    def meanwhile(file: int) -> None:
+        monkeypatch.setattr(os, "fsync", sync)
+        new_run(tmp_path, theirs)
+        sync(file)
+
+    monkeypatch.setattr(os, "fsync", meanwhile)
+    if seed == PLAN.seed:
+        assert new_run(tmp_path, PLAN) == Run(tmp_path, theirs)
+    else:
+        with pytest.raises(InvalidValue, match="begun with other seed"):
+            new_run(tmp_path, PLAN)
+    assert open_run(tmp_path).plan == theirs
+    assert [file.name for file in tmp_path.iterdir()] == ["plan.json"]
+
+
+def test_a_disk_without_links(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Path, "hardlink_to", fail)
+    assert new_run(tmp_path, PLAN) == open_run(tmp_path) == Run(tmp_path, PLAN)
+    assert [file.name for file in tmp_path.iterdir()] == ["plan.json"]
+
+
+# ---- folders -------------------------------------------------------------------------------------
+
+
+def test_a_folder_with_something_else_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "mine.txt").write_text("mine")
+    with pytest.raises(
+        InvalidValue, match="is not empty: choose a folder that is empty or not there"
+    ):
+        simulate(PLAN, tmp_path, workers=1)
+    assert [file.name for file in tmp_path.iterdir()] == ["mine.txt"]
+
+
+@pytest.mark.parametrize("name", ["file", "file/below", "nul\0"])
+def test_what_cannot_be_a_folder(tmp_path: Path, name: str) -> None:
+    (tmp_path / "file").write_text("mine")
+    with pytest.raises(InvalidValue, match="cannot be a folder: "):
+        simulate(PLAN, tmp_path / name, workers=1)
+
+
+def test_strange_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "real").mkdir()
+    (tmp_path / "link").symlink_to("real")
+    plan = Plan(variants=PLAN.variants, policies="random", games=1)
+    for name in ("relative", "with spaces and 'quotes'", "[red]", "ü", "link", str(tmp_path / "é")):
+        assert simulate(plan, name, workers=1).complete
+        assert open_run(name) == Run(Path(name), plan)
+    assert contents(open_run("real")) == contents(open_run("relative"))
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (None, "there is no simulation in .*: .*No such file"),
+        (b"\xff\xfe", "there is no simulation in .*can't decode"),
+        (b"{}", "plan.json: this is no plan of a simulation"),
+        (PLAN.to_json().encode()[:100], "plan.json: this is no plan of a simulation"),
+    ],
+)
+def test_a_folder_without_a_plan(tmp_path: Path, content: bytes | None, said: str) -> None:
+    if content is not None:
+        (tmp_path / "plan.json").write_bytes(content)
+        with pytest.raises(InvalidValue, match=said):
+            simulate(PLAN, tmp_path, workers=1)
+    with pytest.raises(InvalidValue, match=said):
+        open_run(tmp_path)
+
+
+def cut(path: Path) -> None:
+    path.write_bytes(path.read_bytes()[:-20])
+
+
+def empty(path: Path) -> None:
+    path.write_bytes(b"")
+
+
+def garble(path: Path) -> None:
+    content = bytearray(path.read_bytes())
+    content[8:400] = random.Random(1).randbytes(392)
+    path.write_bytes(content)
+
+
+def other_columns(path: Path) -> None:
+    pq.write_table(pa.table({"total": [1, 2, 3]}), path)
+
+
+def fewer_games(path: Path) -> None:
+    pq.write_table(pq.read_table(path)[:2], path)
+
+
+@pytest.mark.parametrize("damage", [cut, empty, garble, other_columns, fewer_games])
+def test_a_damaged_part_is_named(tmp_path: Path, expected, damage: Callable[[Path], None]) -> None:
+    run = simulate(PLAN, tmp_path, workers=1)
+    damage(run.file(2, 3))
+    with pytest.raises(InvalidValue) as caught:
+        list(run.tables(2))
+    assert str(caught.value).startswith(f"{run.file(2, 3)} is no part of this simulation (")
+    assert str(caught.value).endswith("delete it, and simulate plays it again")
+    run.file(2, 3).unlink()
+    assert contents(simulate(PLAN, tmp_path, workers=1)) == expected
+
+
+def test_totals_are_those_of_the_rows_that_are_there(tmp_path: Path) -> None:
+    run = simulate(PLAN, tmp_path, workers=1)
+    for number, cell in enumerate(PLAN.cells):
+        rows = [row for table in run.tables(number) for row in table.to_pylist()]
+        seats = range(cell.variant.players)
+        assert run.totals(number) == (
+            7,
+            tuple(sum(r["total"][seat] for r in rows) for seat in seats),
+        )
+    run.file(1, 3).unlink()
+    assert run.totals(1)[0] == 4
+    assert not run.complete
+    assert [run.totals(number)[0] for number in (0, 2, 3)] == [7, 7, 7]
+
+
+def test_columns_by_name(tmp_path: Path) -> None:
+    run = simulate(PLAN, tmp_path, workers=1)
+    assert [table.column_names for table in run.tables(0, ["game", "rank"])] == [
+        ["game", "rank"]
+    ] * 3
+    ranks = [per_seat(table["rank"], 2).shape for table in run.tables(0)]
+    assert ranks == [(3, 2), (3, 2), (1, 2)]
+
+
+# ---- the workers ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("masks", [True, False])
+def test_a_worker_dies_silently_at_ctrl_c(monkeypatch: pytest.MonkeyPatch, masks: bool) -> None:
+    """In this process, where nothing may remain of it."""
+    if not masks:
+        monkeypatch.delattr(signal, "pthread_sigmask", raising=False)
+    before = signal.getsignal(signal.SIGINT)
+    try:
+        running._begin_worker()  # in the main process there is no parent to wait for
+        assert signal.getsignal(signal.SIGINT) is signal.SIG_DFL
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def test_a_worker_ends_with_what_started_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    done: list[object] = []
+
+    class Parent:
+        def join(self) -> None:
+            done.append("waited")
+
+    monkeypatch.setattr(multiprocessing, "parent_process", Parent)
+    monkeypatch.setattr(os, "_exit", done.append)
+    running._end_with_parent()
+    assert done == ["waited", 1]
+
+
+def blocked() -> bool:
+    """Whether this thread does not hear Ctrl-C."""
+    return signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, [])
+
+
+@pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="this system has no masks")
+def test_a_worker_is_started_deaf(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So that Ctrl-C while it is started and loads its modules makes no traceback."""
+
+    seen: list[tuple[bool, bool]] = []
+
+    def submit(pool: object, fn: Callable[[], object]) -> None:
+        seen.append((blocked(), threading.current_thread() is threading.main_thread()))
+        fn()
+
+    monkeypatch.setattr("concurrent.futures.ProcessPoolExecutor.submit", submit)
+    with running._Pool(1) as pool:
+        pool.submit(int)
+        assert seen == [(True, False)]
+        assert not blocked()
+        with pytest.raises(ZeroDivisionError):
+            pool.submit(lambda: 1 // 0)
+
+
+def workers_of(pid: int) -> list[int]:
+    """The processes that this one has started, where the system shows them."""
+    found = []
+    for folder in Path("/proc").glob("[0-9]*"):
+        try:
+            stat = (folder / "stat").read_text().rpartition(")")[2].split()
+            line = (folder / "cmdline").read_bytes()
+        except OSError:
+            continue
+        if int(stat[1]) == pid and b"spawn_main" in line:
+            found.append(int(folder.name))
+    return found
+
+
+def alive(pid: int) -> bool:
+    try:
+        return "Z" not in Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
+    except OSError:
+        return False
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks for workers in /proc")
+@pytest.mark.parametrize("workers", [1, 2])
+def test_killed_and_going_on_nothing_is_lost_or_twice(tmp_path: Path, workers: int) -> None:
+    """kill -9 at other moments of the work, again and again, and then to the end."""
+    plan = Plan(variants=VARIANTS["amigo-2"], policies=["random", "greedy"], games=200, part=10)
+    code = (
+        "import sys; from reco_rules.simulate import open_run, simulate\n"
+        "if __name__ == '__main__':\n"
+        f"    simulate(open_run(sys.argv[1]).plan, sys.argv[1], workers={workers})"
+    )
+    script = tmp_path / "script.py"
+    script.write_text(code)
+    folder = tmp_path / "killed"
+    run = new_run(folder, plan)
+    kills, rng = 0, random.Random(workers)
+    while not run.complete:
+        process = subprocess.Popen(
+            [sys.executable, str(script), str(folder)],
+            env=os.environ | {"PYTHONPATH": str(ROOT)},
+        )
+        there, more = len(run.missing()), 1 + int(rng.random() * 6)
+        while process.poll() is None and len(run.missing()) > there - more:
+            time.sleep(0.005)
+        time.sleep(rng.random() * 0.1)  # somewhere in the next part
+        own = workers_of(process.pid)
+        process.kill()
+        if process.wait() == -signal.SIGKILL:
+            kills += 1
+        begin = time.monotonic()
+        while any(map(alive, own)) and time.monotonic() < begin + 30:
+            time.sleep(0.01)
+        assert not any(map(alive, own))
+    assert kills >= 3
+    whole = simulate(plan, tmp_path / "whole", workers=1)
+    for file in folder.glob(".*"):
+        file.unlink()
+    assert contents(run) == contents(whole)
+    for number in range(2):
+        games = [game for table in run.tables(number) for game in table["game"].to_pylist()]
+        assert games == list(range(200))
+        assert run.totals(number) == whole.totals(number)
