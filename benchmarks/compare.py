@@ -1,7 +1,7 @@
 """The same random games on this engine and its peers: ratios of games per second, in one run.
 
     python -m benchmarks.compare [--rounds 7] [--variants reprint-3,amigo-2,zman-5] [--json FILE]
-                                 [--without boardgame.io,...] [--quick]
+                                 [--without boardgame.io ...] [--quick]
 
 First every program shows that it plays the same game: it prints a few games that follow from given random
 numbers, and they must be those of the core, action for action. Then all of them run in turn, round after
@@ -261,17 +261,22 @@ def print_targets(console: Console, targets: Iterable[Row]) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.compare")
-    parser.add_argument("--rounds", type=int, default=7)
+    parser.add_argument("--rounds", type=int, default=7, choices=range(1, 100), metavar="N")
     parser.add_argument("--variants", default="reprint-3,amigo-2,zman-5", help="presets, by commas")
-    parser.add_argument("--without", default="", help="programs to leave out, by commas")
+    parser.add_argument(
+        "--without",
+        action="append",
+        default=[],
+        choices=[program.name for program in PROGRAMS],
+        help="a program to leave out; once for each",
+    )
     parser.add_argument("--quick", action="store_true", help="a tenth of the games: to try it out")
     parser.add_argument("--json", type=Path, help="also write everything that was measured here")
     asked = parser.parse_args()
     variants = [VARIANTS[id] for id in asked.variants.split(",")]
     console = Console(width=120 if not sys.stdout.isatty() else None, highlight=False)
 
-    left_out = asked.without.split(",")
-    programs = [program for program in PROGRAMS if program.name not in left_out]
+    programs = [program for program in PROGRAMS if program.name not in asked.without]
     for need in {program.needs for program in programs}:
         if missing(need):
             names = [program.name for program in programs if program.needs == need]
@@ -319,7 +324,11 @@ def main() -> None:
     if asked.json:
         asked.json.write_text(json.dumps(record, indent=1) + "\n", encoding="utf-8")
     missed = any(target["measured"][0] < target["least"] for target in record["targets"])
-    sys.exit(1 if wrong or far or missed else 0)
+    if asked.quick:
+        console.print(
+            "quick: memories are not warm, so ratios are lower, and nobody is to judge by them"
+        )
+    sys.exit(1 if wrong or far or (missed and not asked.quick) else 0)
 
 
 if __name__ == "__main__":

@@ -106,6 +106,8 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=100_000, help="of each edition and change")
     parser.add_argument("--out", type=Path, required=True, help="the JSON file to write")
     asked = parser.parse_args()
+    with asked.out.open("a"):
+        pass  # an error now is better than one after all games
     with TemporaryDirectory() as folder:
         found = study(asked.games, folder)
     asked.out.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")

@@ -87,7 +87,8 @@ class Games:
         return len(self.total)
 
     def __repr__(self) -> str:
-        return f"<Games of {self.variant}: {self.first} to {self.first + len(self) - 1}>"
+        some = f"{self.first} to {self.first + len(self) - 1}" if len(self) else "none"
+        return f"<Games of {self.variant}: {some}>"
 
     @property
     def turns(self) -> Small:
@@ -156,18 +157,25 @@ def play_games(
     if progress is not None and not callable(progress):
         raise WrongType(f"progress is called with a number of games, and {shown(progress)} cannot")
 
+    if type(actions) is not bool:
+        raise WrongType(f"actions is True or False, not {shown(actions)}")
     setup = _setup(variant)
     shape, most = (games, variant.players), limits(variant)
     longest = most.decisions + most.chance_steps if actions else 0
-    counts = np.zeros((games, len(AT)), dtype=np.int16)
-    claims = np.full((games, 4, len(variant.stack)), NOBODY, dtype=np.int8)
-    scores = Scores(
-        total=np.zeros(shape, dtype=np.int16),
-        by_color=np.zeros((*shape, 4), dtype=np.int16),
-        bonus=np.zeros(shape, dtype=np.int16),
-        dumped=np.zeros(shape, dtype=np.int16),
-        rank=np.zeros(shape, dtype=np.int16),
-    )
+    try:
+        counts = np.zeros((games, len(AT)), dtype=np.int16)
+        claims = np.full((games, 4, len(variant.stack)), NOBODY, dtype=np.int8)
+        scores = Scores(
+            total=np.zeros(shape, dtype=np.int16),
+            by_color=np.zeros((*shape, 4), dtype=np.int16),
+            bonus=np.zeros(shape, dtype=np.int16),
+            dumped=np.zeros(shape, dtype=np.int16),
+            rank=np.zeros(shape, dtype=np.int16),
+        )
+    except MemoryError:
+        raise InvalidValue(
+            f"there is no memory for {games} games: play them in parts, with first, or simulate them"
+        ) from None
     ids: dict[int, list[Small]] = {}
 
     def play_part(start: int) -> int:

@@ -32,8 +32,16 @@ R = TypeVar("R")
 
 
 def compiled(function: Callable[P, R]) -> Callable[P, R]:
-    """The function as Numba compiles it when it is first called, kept in a cache on the disk."""
-    return cast("Callable[P, R]", numba.njit(cache=True, nogil=True, error_model="numpy")(function))
+    """The function as Numba compiles it when it is first called, kept on the disk where there is room."""
+    try:
+        return _jit(function, cache=True)
+    except RuntimeError:  # no folder can be written
+        return _jit(function, cache=False)
+
+
+def _jit(function: Callable[P, R], *, cache: bool) -> Callable[P, R]:
+    made = numba.njit(cache=cache, nogil=True, error_model="numpy")(function)
+    return cast("Callable[P, R]", made)
 
 
 # ---- packs --------------------------------------------------------------------------------------

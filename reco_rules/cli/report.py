@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -16,7 +17,7 @@ from rich.table import Table
 from rich.text import Text
 
 from reco_rules.checks import check_installed
-from reco_rules.cli.files import about
+from reco_rules.cli.files import BadFile, about
 from reco_rules.cli.look import count, fits
 
 if TYPE_CHECKING:
@@ -66,12 +67,21 @@ def as_json(report: Report) -> str:
 
 
 def write(report: Report, path: str) -> int:
-    """Write the page, and say how many bytes it has. Raises `BadFile`."""
+    """Write the page, whole or not at all, and say how many bytes it has. Raises `BadFile`."""
     from reco_rules.simulate.page import page
 
+    file = Path(path)
+    if file.suffix.lower() not in (".html", ".htm"):  # not over a part of the simulation, say
+        raise BadFile(f"{path}: the page is HTML, so its name ends in .html")
     content = page(report.run, report.balances, report.comparison).encode()
+    beside = file.with_name(f".{file.name}.{os.getpid()}")
     with about(path):
-        return Path(path).write_bytes(content)
+        try:
+            beside.write_bytes(content)
+            beside.replace(file)
+        finally:
+            beside.unlink(missing_ok=True)
+    return len(content)
 
 
 # ---- on a terminal -------------------------------------------------------------------------------
@@ -96,9 +106,9 @@ def show(report: Report, console: Console) -> None:
 
 
 _LEGEND: Final = """\
-seat 0: its share of the victories; clean: seats that dumped nothing; short: games in which a refill \
-ended short; shared: games with a shared victory. After \u00b1: half the interval of 95 % confidence. All \
-figures: --out FILE.html or --json"""
+seat 0: its share of the victories; clean: seats that dumped nothing, in a game; short: games in which a \
+refill ended short; shared: games with a shared victory. After \u00b1: how far the interval of 95 % \
+confidence goes at most. All figures: --out FILE.html or --json"""
 
 
 def _show_rows(rows: Sequence[dict[str, str]], console: Console) -> None:
@@ -166,8 +176,9 @@ def _percent(one: Estimate) -> str:
 
 
 def _number(one: Estimate, most: int = 3) -> str:
-    """The figure, and half its interval."""
-    half, digits = (one.high - one.low) / 2, min(one.digits, most)
+    """The figure, and its interval: where its ends are not equally far, the farther one."""
+    half = max(one.high - one.value, one.value - one.low)
+    digits = min(one.digits, most)
     if math.isnan(one.value):
         return "-"
     value = f"{one.value:z.{digits}f}"

@@ -112,12 +112,23 @@ def play(work: Work) -> Run:
                 plan, work.folder, workers=work.workers, executor=executor, progress=progress
             )
     except KeyboardInterrupt:
-        note(f"stopped; what was played is kept: {_again(work)}")
+        note(f"stopped; {_kept(work, plan):,} games are kept: {_again(work)}")
         raise
     except BrokenExecutor as error:
         raise SimulationStopped(f"a worker has died ({error}): {_again(work)}") from None
     except CancelledError:
         raise SimulationStopped(f"the scheduler has gone away: {_again(work)}") from None
+
+
+def _kept(work: Work, plan: Plan) -> int:
+    """How many games have been written."""
+    from reco_rules.simulate import open_run
+
+    try:
+        missing = open_run(work.folder).missing()
+    except InvalidValue:  # it had not even begun
+        return 0
+    return len(plan.cells) * plan.games - sum(games for *_, games in missing)
 
 
 def _again(work: Work) -> str:

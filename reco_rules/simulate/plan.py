@@ -41,7 +41,7 @@ def _check_name(name: str) -> None:
 def resolve(name: str) -> Policy[State, Action]:
     """The policy of this name: one of `reco_rules.bots`, or ``module:function``, which is loaded.
 
-    Raises `WrongType`, `UnknownName`, and what the module raises.
+    Raises `WrongType`, `UnknownName`, which says what loading the module raised.
     """
     _check_name(name)
     if ":" not in name:
@@ -49,8 +49,9 @@ def resolve(name: str) -> Policy[State, Action]:
     module, _, function = name.partition(":")
     try:
         found = getattr(import_module(module), function)
-    except (ImportError, AttributeError) as error:
-        raise UnknownName(f"there is no policy {shown(name)}: {error}") from None
+    except (Exception, SystemExit) as error:
+        said = f"{type(error).__name__}: {error}"
+        raise UnknownName(f"there is no policy {shown(name)}: {said}") from error
     if not callable(found):
         raise WrongType(f"a policy is called with a view, and {name} cannot be")
     return cast("Policy[State, Action]", found)
@@ -120,7 +121,7 @@ def _policies(policies: str | Iterable[str | Sequence[str]]) -> tuple[str | tupl
 
 def _usual_part(plan: Plan) -> int:
     """A second or so of work."""
-    return 50_000 if all(cell.compiled for cell in plan.cells) else 500
+    return 20_000 if all(cell.compiled for cell in plan.cells) else 500
 
 
 @attrs.frozen(kw_only=True)

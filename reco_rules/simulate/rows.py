@@ -6,7 +6,9 @@
 
 from __future__ import annotations
 
+import hashlib
 import io
+import json
 from collections import Counter
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
@@ -17,6 +19,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from reco_rules.dealer import counted_stream
+from reco_rules.errors import InvalidValue
 from reco_rules.reco import (
     Action,
     Dump,
@@ -32,6 +35,7 @@ from reco_rules.reco import (
     result,
     step,
 )
+from reco_rules.records import to_data
 from reco_rules.simulate.plan import Cell, can_be_compiled, lineup, resolve
 from reco_rules.table import History, play
 
@@ -83,8 +87,19 @@ def play_part(cell: Cell, seed: int, first: int, games: int) -> bytes:
     else:
         table = _from_rules(cell, seed, first, games)
     file = io.BytesIO()
-    pq.write_table(table, file, compression="zstd")
+    meant = {FINGERPRINT: fingerprint(cell, seed, first, games)}
+    pq.write_table(table.replace_schema_metadata(meant), file, compression="zstd")
     return file.getvalue()
+
+
+FINGERPRINT: Final = b"reco_rules"
+"""Under this key the metadata of a file say which games are in it."""
+
+
+def fingerprint(cell: Cell, seed: int, first: int, games: int) -> bytes:
+    """What tells these games from all others, in a few letters."""
+    meant = [to_data(cell.variant), cell.policies, seed, first, games]
+    return hashlib.sha256(json.dumps(meant).encode()).hexdigest()[:16].encode()
 
 
 def _lists(rows: npt.NDArray[np.integer]) -> pa.Array:
@@ -113,10 +128,15 @@ def _from_kernel(cell: Cell, played: Games) -> pa.Table:
 
 def _from_rules(cell: Cell, seed: int, first: int, games: int) -> pa.Table:
     policies = [resolve(name) for name in cell.policies]
-    rows = [
-        _row(play(cell.variant, policies, seed, number=number, streams=counted_stream))
-        for number in range(first, first + games)
-    ]
+    rows: list[dict[str, object]] = []
+    for number in range(first, first + games):
+        try:
+            played = play(cell.variant, policies, seed, number=number, streams=counted_stream)
+        except (Exception, SystemExit) as error:
+            # in words, since not every error finds its way from another process
+            said = f"{type(error).__name__}: {error}"
+            raise InvalidValue(f"game {number} of {cell}, seed {seed}: {said}") from error
+        rows.append(_row(played))
     numbers = {"game": list(range(first, first + games))}
     return _table(cell, games, numbers | {name: [row[name] for row in rows] for name in rows[0]})
 

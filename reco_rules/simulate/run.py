@@ -19,17 +19,18 @@ import numpy.typing as npt
 import pyarrow as pa
 import pyarrow.parquet as pq
 
+from reco_rules.checks import check_int
 from reco_rules.errors import InvalidValue
 from reco_rules.simulate.plan import Plan
-from reco_rules.simulate.rows import SCHEMA
+from reco_rules.simulate.rows import FINGERPRINT, SCHEMA, fingerprint
 
-PLAN: Final = "plan.json"
-"""The file that says what is to be in the folder."""
+PLAN: Final = "_plan.json"
+"""The file that says what is to be in the folder. Readers of Parquet leave out what begins so."""
 
 
 @attrs.frozen
 class Run:
-    """A simulation in a folder: ``plan.json``, and a Parquet file for each part that has been played.
+    """A simulation in a folder: ``_plan.json``, and a Parquet file for each part that has been played.
 
     Any program that reads Parquet reads all of it as one table, with a row per game:
     ``duckdb -c "select variant, avg(plays) from 'folder/*.parquet' group by 1"``.
@@ -46,7 +47,8 @@ class Run:
 
     def missing(self) -> list[tuple[int, int, int]]:
         """The parts that are still to be played, as `Plan.parts`."""
-        there = {file.name for file in self.folder.iterdir()}
+        with _about(self.folder):
+            there = {file.name for file in self.folder.iterdir()}
         return [part for part in self.plan.parts() if self.file(*part[:2]).name not in there]
 
     @property
@@ -55,26 +57,34 @@ class Run:
         return not self.missing()
 
     def write(self, cell: int, first: int, content: bytes) -> None:
-        """Put a part there: whole, or, whatever happens meanwhile, not at all."""
-        with _whole(self.file(cell, first), content) as beside:
-            beside.replace(self.file(cell, first))
+        """Put a part there: whole, or, whatever happens meanwhile, not at all. Raises `InvalidValue`."""
+        path = self.file(cell, first)
+        with _about(path), _whole(path, content) as beside:
+            beside.replace(path)
 
     def tables(self, cell: int, columns: list[str] | None = None) -> Iterator[pa.Table]:
         """What has been played of a cell, part by part in the order of the games.
 
-        Raises `InvalidValue` for a file that is no part of this simulation.
+        Raises `InvalidValue` for a file that is no part of this simulation, `WrongType`.
         """
-        for number, first, games in self.plan.parts():
-            path = self.file(cell, first)
-            if number != cell or not path.exists():
+        plan = self.plan
+        check_int("cell", cell, 0, len(plan.cells) - 1)
+        for first in range(0, plan.games, plan.part):
+            path, games = self.file(cell, first), min(plan.part, plan.games - first)
+            if not path.exists():
                 continue
+            with _about(path), path.open("rb") as source:
+                content = pa.BufferReader(source.read())
+            meant = fingerprint(plan.cells[cell], plan.seed, first, games)
             try:
-                with pq.ParquetFile(path) as file:
-                    table = file.read(columns) if file.schema_arrow == SCHEMA else None
+                with pq.ParquetFile(content) as file:
+                    metadata = file.schema_arrow.metadata or {}
+                    right = file.schema_arrow == SCHEMA and metadata.get(FINGERPRINT) == meant
+                    table = file.read(columns) if right else None
             except (OSError, pa.ArrowException) as error:
                 raise _damaged(path, str(error)) from None
             if table is None or len(table) != games:
-                raise _damaged(path, f"it should hold {games} games in the columns of this version")
+                raise _damaged(path, f"it should hold {games} games, as {PLAN} says")
             yield table
 
     def totals(self, cell: int) -> tuple[int, tuple[int, ...]]:
@@ -91,6 +101,16 @@ def per_seat(column: pa.ChunkedArray, players: int) -> npt.NDArray[np.int16]:
     """A column of lists by seat as an array with a row per game."""
     flat: npt.NDArray[np.int16] = column.combine_chunks().flatten().to_numpy()
     return flat.reshape(-1, players)
+
+
+@contextmanager
+def _about(path: Path) -> Generator[None]:
+    """Say of the system's errors what they are about. Raises `InvalidValue`."""
+    try:
+        yield
+    except (OSError, ValueError) as error:
+        why = (error.strerror if isinstance(error, OSError) else None) or error
+        raise InvalidValue(f"{path} cannot be used: {why}") from None
 
 
 def _damaged(path: Path, why: str) -> InvalidValue:
@@ -113,29 +133,45 @@ def open_run(folder: str | os.PathLike[str]) -> Run:
 
 
 def new_run(folder: str | os.PathLike[str], plan: Plan) -> Run:
-    """The run of this plan in a folder, which is made, or has been begun before with the same plan.
+    """The run of this plan in a folder, which is made, or has been begun before.
 
-    Raises `InvalidValue` where the folder holds something else.
+    It may have been begun with fewer games. Raises `InvalidValue` where the folder holds something else.
     """
     path = Path(folder)
-    try:
+    with _about(path):
         path.mkdir(parents=True, exist_ok=True)
-    except (OSError, ValueError) as error:
-        raise InvalidValue(f"{path} cannot be a folder: {error}") from None
-    there = [file.name for file in path.iterdir() if not file.name.startswith(".")]
+        there = [file.name for file in path.iterdir() if not file.name.startswith(".")]
     if there and PLAN not in there:
         raise InvalidValue(f"{path} is not empty: choose a folder that is empty or not there")
     if not there:
-        _begin(path / PLAN, plan.to_json().encode())
+        with _about(path):
+            _begin(path / PLAN, plan.to_json().encode())
     run = open_run(path)
+    if run.plan == plan:
+        return run
+    if _grow(run, plan):
+        with _about(path), _whole(path / PLAN, plan.to_json().encode()) as beside:
+            beside.replace(path / PLAN)
+        return Run(path, plan)
     for field in attrs.fields(Plan):
         old, new = getattr(run.plan, field.name), getattr(plan, field.name)
         if old != new:
             raise InvalidValue(
                 f"{path} holds another simulation, begun with other {field.name}: choose another "
-                "folder, or give what it was begun with to go on"
+                "folder, or give what it was begun with, or more games, to go on"
             )
     return run
+
+
+def _grow(run: Run, plan: Plan) -> bool:
+    """Make room for more games, if that is all that is wanted: a last part that was not full goes."""
+    more = plan.games > run.plan.games
+    if not more or attrs.evolve(run.plan, games=plan.games) != plan:
+        return False
+    for number in range(len(plan.cells)):
+        if run.plan.games % plan.part:
+            run.file(number, run.plan.games - run.plan.games % plan.part).unlink(missing_ok=True)
+    return True
 
 
 def _begin(path: Path, content: bytes) -> None:

@@ -28,6 +28,9 @@ from reco_rules.simulate.run import Run, new_run
 PENDING: Final = 16
 """So many parts are on their way at once: enough for a busy cluster, few enough for memory."""
 
+MOST_WORKERS: Final = 61 if os.name == "nt" else 4096
+"""Windows waits for no more at once."""
+
 Progress: TypeAlias = Callable[[int], object]
 """Told how many more games are there."""
 
@@ -63,15 +66,21 @@ def simulate(
     if not isinstance(plan, Plan):
         raise WrongType(f"expected a Plan, not {shown(plan)}")
     if workers is None:
-        workers = os.cpu_count() or 1
-    check_int("workers", workers, 1, 4096)
+        workers = min(os.cpu_count() or 1, MOST_WORKERS)
+    check_int("workers", workers, 1, MOST_WORKERS)
     check_int("pending", pending, 1, 1_000_000)
+    if not isinstance(folder, str | os.PathLike):
+        raise WrongType(f"a folder is named by a text or a path, not {shown(folder)}")
+    if executor is not None and not isinstance(executor, Executor):
+        raise WrongType(f"expected an executor of concurrent.futures, not {shown(executor)}")
+    if progress is not None and not callable(progress):
+        raise WrongType(f"progress is called with a number of games, and {shown(progress)} cannot")
     for cell in plan.cells:
         for name in cell.policies:
             resolve(name)
     run = new_run(folder, plan)
     missing = run.missing()
-    tell = progress or _nobody
+    tell = _nobody if progress is None else progress
     tell(len(plan.cells) * plan.games - sum(games for *_, games in missing))
     if executor is None and min(workers, len(missing)) <= 1:
         for number, first, games in missing:

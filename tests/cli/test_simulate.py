@@ -171,22 +171,22 @@ def test_without_numba_a_note_says_how_to_be_faster(run, monkeypatch) -> None:
         ("amigo-2 --policy nomodule:f --out x", "there is no policy 'nomodule:f': No module named"),
         ("amigo-2 --policy json:nobody --out x", "there is no policy 'json:nobody': module"),
         ("amigo-2 --games 0 --out x", "games is 0, but goes from 1 to 1000000000000"),
-        ("amigo-2 --games 1000000000000 --out x", "which makes 20,000,000 files"),
+        ("amigo-2 --games 1000000000000 --out x", "which makes 50,000,000 files"),
         ("amigo-2 --games many --out x", "'--games'"),
         ("amigo-2 --seed -1 --out x", "seed is -1, but goes from 0 to 18446744073709551615"),
         ("amigo-2 --seed 18446744073709551616 --out x", "seed is 18446744073709551616, but goes"),
         ("amigo-2 --workers 0 --out x", "workers is 0, but goes from 1 to 4096"),
         ("amigo-2 --workers 2 --dask tcp://x:1 --out x", "leave --workers or --dask out"),
-        ("amigo-2 --out file", "file cannot be a folder: "),
-        ("amigo-2 --out file/below", "file/below cannot be a folder: "),
+        ("amigo-2 --out file", "file cannot be used: "),
+        ("amigo-2 --out file/below", "file/below cannot be used: "),
         ("amigo-2 --out full", "full is not empty: choose a folder that is empty or not there"),
-        ("amigo-2 --games 5 --out begun", "begun holds another simulation, begun with other "),
-        ("--out broken", "plan.json: this is no plan of a simulation: "),
+        ("amigo-2 --seed 5 --out begun", "begun holds another simulation, begun with other "),
+        ("--out broken", "_plan.json: this is no plan of a simulation: "),
     ],
 )
 def test_mistakes_are_told_in_one_line(run, arguments: str, said: str) -> None:
     Path("file").write_text("mine")
-    for name, content in (("full/mine", "mine"), ("broken/plan.json", "{")):
+    for name, content in (("full/mine", "mine"), ("broken/_plan.json", "{")):
         Path(name).parent.mkdir()
         Path(name).write_text(content)
     new_run("begun", SMALL)
@@ -215,8 +215,8 @@ def test_a_full_disk(run, monkeypatch) -> None:
 
     monkeypatch.setattr(os, "fsync", full)
     ran = run("simulate", "amigo-2", "--games", "2", "--out", "games")
-    said = "error: the output cannot be written: No space left on device\n"
-    assert ran == (1, "", said)
+    said = "error: games/_plan.json cannot be used: No space left on device\n"
+    assert ran == (2, "", said)
 
 
 @pytest.mark.parametrize(
@@ -243,7 +243,10 @@ def test_interrupted(run, monkeypatch) -> None:
     monkeypatch.setattr("reco_rules.simulate.simulate", interrupt)
     ran = run("simulate", "amigo-2", "--out", "games")
     again = "to go on, run reco-rules simulate --out games"
-    assert ran == (130, "", f"note: stopped; what was played is kept: {again}\n\n")
+    assert ran == (130, "", f"note: stopped; 0 games are kept: {again}\n\n")
+    new_run("games", SMALL).write(0, 0, b"")
+    ran = run("simulate", "--out", "games")
+    assert ran == (130, "", f"note: stopped; {SMALL.part} games are kept: {again}\n\n")
 
 
 @pytest.mark.parametrize("missing", ["pyarrow", "distributed"])

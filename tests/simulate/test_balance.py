@@ -311,7 +311,7 @@ def test_one_game_has_figures_and_no_interval_of_a_mean(tmp_path) -> None:
 
 
 def test_a_cell_without_games_and_one_with_some(played: Run, tmp_path) -> None:
-    for file in (played.folder / "plan.json", *played.folder.glob("cell-0001-from-*025.parquet")):
+    for file in (played.folder / "_plan.json", *played.folder.glob("cell-0001-from-*025.parquet")):
         (tmp_path / file.name).write_bytes(file.read_bytes())
     run = Run(tmp_path, played.plan)
     empty, part = balance(run, 0), balance(run, 1)

@@ -141,7 +141,7 @@ def test_the_comparison_has_a_section(text: str) -> None:
 
 def test_a_run_that_is_not_complete_says_so(played: Run, text: str, tmp_path) -> None:
     assert "not complete" not in text
-    for file in (played.folder / "plan.json", *played.folder.glob("cell-0001-from-*025.parquet")):
+    for file in (played.folder / "_plan.json", *played.folder.glob("cell-0001-from-*025.parquet")):
         (tmp_path / file.name).write_bytes(file.read_bytes())
     run = Run(tmp_path, played.plan)
     part = page(run, balances(run), compare(run, 0, 1))
@@ -193,7 +193,7 @@ def test_the_terminal_shows_the_main_figures(played: Run) -> None:
 
 
 def test_the_terminal_says_what_is_missing(played: Run, tmp_path) -> None:
-    (tmp_path / "plan.json").write_bytes((played.folder / "plan.json").read_bytes())
+    (tmp_path / "_plan.json").write_bytes((played.folder / "_plan.json").read_bytes())
     text = drawn(read_report(str(tmp_path)))
     assert "not complete yet" in text
     assert re.search(r"two:random +0 +- +- +-", text)

@@ -7,6 +7,7 @@ import hashlib
 import multiprocessing
 import os
 import random
+import re
 import signal
 import subprocess
 import sys
@@ -85,7 +86,7 @@ def test_in_this_process(tmp_path: Path, expected: dict[str, str]) -> None:
     assert contents(run) == expected
     assert run.complete
     assert contents(run).keys() == {
-        "plan.json",
+        "_plan.json",
         *(f"cell-000{n}-from-00000000000{first}.parquet" for n in range(4) for first in (0, 3, 6)),
     }
 
@@ -281,7 +282,7 @@ def test_progress_adds_up_to_the_whole(tmp_path: Path, executor: Executor | None
         {"variants": PLAN.variants[:1]},
         {"variants": (attrs.evolve(PLAN.variants[1], bonus=(0, 1, 2, 4)), PLAN.variants[0])},
         {"policies": ["random"]},
-        {"games": 8},
+        {"games": PLAN.games - 1},
         {"seed": 6},
         {"part": 4},
     ],
@@ -296,7 +297,7 @@ def test_another_plan_is_refused(tmp_path: Path, changed) -> None:
 
 
 def test_leftovers_of_a_kill_do_not_matter(tmp_path: Path, expected: dict[str, str]) -> None:
-    leftovers = [".plan.json.12", ".cell-0000-from-000000000000.parquet.12"]
+    leftovers = ["._plan.json.12", ".cell-0000-from-000000000000.parquet.12"]
     for name in leftovers:
         (tmp_path / name).write_bytes(b"half")
     run = simulate(PLAN, tmp_path, workers=1)
@@ -378,7 +379,7 @@ def test_content_is_on_the_disk_before_it_has_its_name(tmp_path, monkeypatch) ->
     monkeypatch.setattr(Path, "hardlink_to", linked)
     new_run(tmp_path, PLAN).write(0, 3, b"content")
     size = str(len(PLAN.to_json().encode()))
-    assert done == [size, "plan.json", "7", "cell-0000-from-000000000003.parquet"]
+    assert done == [size, "_plan.json", "7", "cell-0000-from-000000000003.parquet"]
 
 
 def test_two_at_once_in_one_folder(tmp_path: Path, expected: dict[str, str]) -> None:
@@ -408,13 +409,13 @@ def test_another_that_begins_at_the_same_moment(tmp_path, monkeypatch, seed: int
         with pytest.raises(InvalidValue, match="begun with other seed"):
             new_run(tmp_path, PLAN)
     assert open_run(tmp_path).plan == theirs
-    assert [file.name for file in tmp_path.iterdir()] == ["plan.json"]
+    assert [file.name for file in tmp_path.iterdir()] == ["_plan.json"]
 
 
 def test_a_disk_without_links(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Path, "hardlink_to", fail)
     assert new_run(tmp_path, PLAN) == open_run(tmp_path) == Run(tmp_path, PLAN)
-    assert [file.name for file in tmp_path.iterdir()] == ["plan.json"]
+    assert [file.name for file in tmp_path.iterdir()] == ["_plan.json"]
 
 
 # ---- folders -------------------------------------------------------------------------------------
@@ -452,13 +453,13 @@ def test_strange_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
     [
         (None, "there is no simulation in .*: .*No such file"),
         (b"\xff\xfe", "there is no simulation in .*can't decode"),
-        (b"{}", "plan.json: this is no plan of a simulation"),
-        (PLAN.to_json().encode()[:100], "plan.json: this is no plan of a simulation"),
+        (b"{}", "_plan.json: this is no plan of a simulation"),
+        (PLAN.to_json().encode()[:100], "_plan.json: this is no plan of a simulation"),
     ],
 )
 def test_a_folder_without_a_plan(tmp_path: Path, content: bytes | None, said: str) -> None:
     if content is not None:
-        (tmp_path / "plan.json").write_bytes(content)
+        (tmp_path / "_plan.json").write_bytes(content)
         with pytest.raises(InvalidValue, match=said):
             simulate(PLAN, tmp_path, workers=1)
     with pytest.raises(InvalidValue, match=said):
@@ -639,3 +640,90 @@ def test_killed_and_going_on_nothing_is_lost_or_twice(tmp_path: Path, workers: i
         games = [game for table in run.tables(number) for game in table["game"].to_pylist()]
         assert games == list(range(200))
         assert run.totals(number) == whole.totals(number)
+
+
+# ---- more games ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("games", [PLAN.games + 1, 2 * PLAN.part, 3 * PLAN.part + 1])
+def test_a_run_can_be_given_more_games(tmp_path: Path, games: int) -> None:
+    """What is there stays but for a last part that was not full; the rest is as if asked for at once."""
+    more = attrs.evolve(PLAN, games=games)
+    first = contents(simulate(PLAN, tmp_path / "grown", workers=1))
+    grown = contents(simulate(more, tmp_path / "grown", workers=1))
+    assert grown == contents(simulate(more, tmp_path / "at once", workers=1))
+    assert open_run(tmp_path / "grown").plan == more
+    kept = [name for name in first if name in grown and first[name] == grown[name]]
+    assert len(kept) == len(PLAN.cells) * (PLAN.games // PLAN.part)
+
+
+# ---- parts of something else ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("other", [{"seed": PLAN.seed + 1}, {"variants": PLAN.variants[::-1]}])
+def test_a_part_of_another_simulation_is_no_part(tmp_path: Path, other) -> None:
+    """Of the same form, and yet other games."""
+    run = simulate(PLAN, tmp_path / "one", workers=1)
+    strange = simulate(attrs.evolve(PLAN, **other), tmp_path / "other", workers=1)
+    run.file(0, 0).write_bytes(strange.file(0, 0).read_bytes())
+    with pytest.raises(InvalidValue, match=r"no part of this simulation .*: delete it"):
+        list(run.tables(0))
+
+
+def test_a_part_that_cannot_be_read_is_not_called_damaged(tmp_path: Path, monkeypatch) -> None:
+    run = simulate(PLAN, tmp_path, workers=1)
+
+    def forbidden(*_: object, **__: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "open", forbidden)
+    with pytest.raises(InvalidValue, match=r"cannot be used: Permission denied$"):
+        list(run.tables(0))
+
+
+# ---- arguments -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("wrong", "says"),
+    [
+        ({"folder": None}, "a folder is named by a text or a path, not None"),
+        ({"folder": b"x"}, "a folder is named by a text or a path"),
+        ({"executor": 5}, "expected an executor of concurrent.futures, not 5"),
+        ({"progress": 5}, "progress is called with a number of games, and 5 cannot"),
+        ({"progress": []}, "progress is called with a number of games"),
+    ],
+)
+def test_wrong_arguments_leave_no_folder(tmp_path: Path, wrong, says: str) -> None:
+    with pytest.raises(WrongType, match=says):
+        simulate(**{"plan": PLAN, "folder": tmp_path / "run", "workers": 1, **wrong})
+    assert not (tmp_path / "run").exists()
+
+
+def test_cells_are_counted_from_0(tmp_path: Path) -> None:
+    run = simulate(PLAN, tmp_path, workers=1)
+    for cell in (-1, len(PLAN.cells)):
+        with pytest.raises(InvalidValue, match=f"cell is {cell}, but goes from 0"):
+            list(run.tables(cell))
+
+
+# ---- bots that fail ------------------------------------------------------------------------------
+
+
+def faulty(view):
+    raise RuntimeError("no idea")
+
+
+def leaving(view):
+    raise SystemExit(3)
+
+
+@pytest.mark.parametrize(
+    ("name", "said"), [("faulty", "RuntimeError: no idea"), ("leaving", "SystemExit: 3")]
+)
+def test_a_bot_that_fails_is_named_with_its_game(tmp_path: Path, name: str, said: str) -> None:
+    plan = Plan(variants=VARIANTS["amigo-2"], policies=f"{__name__}:{name}", games=3, seed=4)
+    expected = f"game 0 of amigo-2, {__name__}:{name}, seed 4: {said}"
+    with pytest.raises(InvalidValue, match=re.escape(expected)) as caught:
+        simulate(plan, tmp_path, workers=1)
+    assert type(caught.value.__cause__).__name__ == said.partition(":")[0]
