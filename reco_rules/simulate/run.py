@@ -153,14 +153,12 @@ def new_run(folder: str | os.PathLike[str], plan: Plan) -> Run:
         with _about(path), _whole(path / PLAN, plan.to_json().encode()) as beside:
             beside.replace(path / PLAN)
         return Run(path, plan)
-    for field in attrs.fields(Plan):
-        old, new = getattr(run.plan, field.name), getattr(plan, field.name)
-        if old != new:
-            raise InvalidValue(
-                f"{path} holds another simulation, begun with other {field.name}: choose another "
-                "folder, or give what it was begun with, or more games, to go on"
-            )
-    return run
+    names = [field.name for field in attrs.fields(Plan)]
+    other, *_ = [name for name in names if getattr(run.plan, name) != getattr(plan, name)]
+    raise InvalidValue(
+        f"{path} holds another simulation, begun with other {other}: choose another folder, or give "
+        "what it was begun with, or more games, to go on"
+    )
 
 
 def _grow(run: Run, plan: Plan) -> bool:
@@ -168,9 +166,9 @@ def _grow(run: Run, plan: Plan) -> bool:
     more = plan.games > run.plan.games
     if not more or attrs.evolve(run.plan, games=plan.games) != plan:
         return False
-    for number in range(len(plan.cells)):
-        if run.plan.games % plan.part:
-            run.file(number, run.plan.games - run.plan.games % plan.part).unlink(missing_ok=True)
+    last = run.plan.games % plan.part
+    for number in range(len(plan.cells) if last else 0):
+        run.file(number, run.plan.games - last).unlink(missing_ok=True)
     return True
 
 

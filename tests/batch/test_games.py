@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Callable
 
+import numba
 import numpy as np
 import pytest
 
 from reco_rules import VARIANTS
-from reco_rules.batch import POLICIES, play_games
+from reco_rules.batch import POLICIES, kernel, play_games
 from reco_rules.bots import POLICIES as ALL_POLICIES
 from reco_rules.dealer import counted_stream
 from reco_rules.errors import InvalidSeat, InvalidValue, UnknownName, WrongType
@@ -108,6 +110,7 @@ def test_actions_are_there_only_if_they_were_asked_for() -> None:
         ({"policies": 3}, InvalidValue, "policies is one name"),
         ({"policies": [3, 4]}, WrongType, "a policy is named by a text"),
         ({"progress": 3}, WrongType, "progress is called"),
+        ({"actions": 1}, WrongType, "actions is True or False, not 1"),
     ],
 )
 def test_wrong_arguments_are_refused(
@@ -149,3 +152,28 @@ except ModuleNotFoundError as error:
     assert ran.stdout.strip() == (
         'MissingExtra reco_rules.batch needs numba: install it with pip install "reco-rules[fast]"'
     )
+
+
+def test_without_memory_it_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object, **__: object) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr(np, "zeros", full)
+    with pytest.raises(InvalidValue, match="no memory for 9 games: play them in parts"):
+        play_games(AMIGO, 9)
+
+
+def test_where_nothing_can_be_kept_it_compiles_anyway(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As on a read-only installation without a home."""
+
+    def njit(*, cache: bool, **_: object) -> Callable[[object], object]:
+        if cache:
+            raise RuntimeError("cannot cache function: no locator available")
+        return lambda function: function
+
+    monkeypatch.setattr(numba, "njit", njit)
+    assert kernel.compiled(round) is round
+
+
+def test_no_games_are_told_as_none() -> None:
+    assert repr(play_games(AMIGO, 0)) == "<Games of amigo-2: none>"

@@ -184,7 +184,8 @@ def test_the_terminal_shows_the_main_figures(played: Run) -> None:
     text = drawn(report)
     lines = {line.split()[0]: line.split() for line in text.splitlines() if line.strip()}
     first = report.balances[0]
-    half = 50 * (first.wins[0].high - first.wins[0].low)
+    own = first.wins[0]
+    half = 100 * max(own.high - own.value, own.value - own.low)
     assert lines["two:random"][1] == f"{100 * first.wins[0].value:.0f}\N{PLUS-MINUS SIGN}{half:.0f}"
     assert "<b>&x$1$:greedy" in lines
     assert "two, random -> two, greedy: 60 pairs of games" in text
@@ -219,3 +220,13 @@ def test_an_unknown_cell_or_folder_is_named(played: Run, tmp_path) -> None:
         read_report(str(played.folder), ("two:random", "amigo-3"))
     with pytest.raises(InvalidValue, match="there is no simulation in"):
         read_report(str(tmp_path))
+
+
+@pytest.mark.parametrize(
+    "name", ["report.pdf", "_plan.json", "cell-0000-from-000000000000.parquet"]
+)
+def test_a_page_is_written_to_a_page_only(played: Run, name: str) -> None:
+    before = (played.folder / "_plan.json").read_bytes()
+    with pytest.raises(BadFile, match=r"the page is HTML, so its name ends in \.html"):
+        write(read_report(str(played.folder)), str(played.folder / name))
+    assert (played.folder / "_plan.json").read_bytes() == before

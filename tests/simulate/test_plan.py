@@ -140,7 +140,7 @@ def test_a_policy_is_resolved_by_module_and_function() -> None:
 @pytest.mark.parametrize(
     ("name", "kind", "said"),
     [
-        ("no_such_module:f", UnknownName, "no policy 'no_such_module:f': No module named"),
+        ("no_such_module:f", UnknownName, "no policy 'no_such_module:f': ModuleNotFoundError"),
         ("reco_rules.bots:nobody", UnknownName, "has no attribute 'nobody'"),
         ("reco_rules.bots:POLICIES", WrongType, "reco_rules.bots:POLICIES cannot be"),
         ("gredy", UnknownName, "did you mean greedy?"),
