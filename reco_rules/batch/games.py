@@ -14,6 +14,7 @@ import numpy.typing as npt
 from reco_rules.batch import kernel
 from reco_rules.batch.kernel import AT, NOBODY, SETS, Claims, Scores, Setup, Small
 from reco_rules.bots import find_policy
+from reco_rules.bots.greedy import HOPE
 from reco_rules.checks import check_int, check_seat, shown
 from reco_rules.errors import InvalidValue, WrongType
 from reco_rules.reco import Action, SetupOrder, Variant, action_from_id, limits
@@ -156,9 +157,9 @@ def play_games(
     check_int("threads", threads, 1, 1024)
     if progress is not None and not callable(progress):
         raise WrongType(f"progress is called with a number of games, and {shown(progress)} cannot")
-
     if type(actions) is not bool:
         raise WrongType(f"actions is True or False, not {shown(actions)}")
+
     setup = _setup(variant)
     shape, most = (games, variant.players), limits(variant)
     longest = most.decisions + most.chance_steps if actions else 0
@@ -255,4 +256,5 @@ def _setup(variant: Variant) -> Setup:
         deck=np.uint64(int.from_bytes(bytes(variant.deck.counts), "little")),
         stack=np.array(variant.stack, dtype=np.int64),
         bonus=np.array(variant.bonus, dtype=np.int64),
+        hope=HOPE,
     )

@@ -6,7 +6,7 @@ and compared is an ordinary integer: the two kinds must not meet in one expressi
 turn into a float. Without compilation (``NUMBA_DISABLE_JIT=1``) everything runs as it stands here.
 """
 
-# Numba has no types, and NumPy's numbers are of several types here and there:
+# Most versions of Numba have no types, and NumPy's numbers are of several types here and there:
 # pyright: reportMissingTypeStubs=false, reportUnknownMemberType=false, reportUnknownVariableType=false
 # pyright: reportUnknownArgumentType=false
 
@@ -18,8 +18,6 @@ from typing import Final, NamedTuple, ParamSpec, TypeAlias, TypeVar, cast
 import numba
 import numpy as np
 import numpy.typing as npt
-
-from reco_rules.bots.greedy import HOPE
 
 Packs: TypeAlias = npt.NDArray[np.uint64]
 Numbers: TypeAlias = npt.NDArray[np.int64]
@@ -111,7 +109,7 @@ def uniform(streams: Packs, own: int) -> float:
 
 
 class Setup(NamedTuple):
-    """A variant in numbers."""
+    """A variant in numbers, and what the greedy bot makes of lone rewards."""
 
     players: int
     opening_hand: int
@@ -121,6 +119,7 @@ class Setup(NamedTuple):
     deck: np.uint64
     stack: Numbers
     bonus: Numbers
+    hope: float
 
 
 # what stands where in the row of a table
@@ -377,11 +376,11 @@ def outlook(
             total += setup.stack[top]
             lone += 1
             top += 1
-        points += total * HOPE if lone == 1 else np.float64(total)
+        points += total * setup.hope if lone == 1 else np.float64(total)
         own = units(hand & OF_COLOR[c])
         if top < len(setup.stack) and own:
             filled = (own + units(plants & OF_COLOR[c])) / setup.threshold
-            hopes += HOPE * (setup.stack[top] + 1) * min(1.0, filled)
+            hopes += setup.hope * (setup.stack[top] + 1) * min(1.0, filled)
     gone = size(row[DUMPED + seat]) + excess
     bonus = int(setup.bonus.max()) if gone == 0 else -gone
     return float(points + bonus + hopes)
