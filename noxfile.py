@@ -21,7 +21,16 @@ PYPROJECT = nox.project.load_toml("pyproject.toml")
 PYTHONS = nox.project.python_versions(PYPROJECT)  # the classifiers
 EXTRAS = PYPROJECT["project"]["optional-dependencies"]
 DEV = {Requirement(line).name: line for line in chain(*map(EXTRAS.get, ("dev", "spec", "sphinx")))}
-PYTEST = ("pytest", "pytest-xdist", "hypothesis", "jsonschema", "z3-solver", "sphinx", "babel", "duckdb")
+PYTEST = (
+    "pytest",
+    "pytest-xdist",
+    "hypothesis",
+    "jsonschema",
+    "z3-solver",
+    "sphinx",
+    "babel",
+    "duckdb",
+)
 USED = ("cli", "dask", "fast", "simulate")  # the extras that are tested with everything
 FAST = ("pytest", "-q", "-n", "auto", "-m", "not slow")
 CODE = [
