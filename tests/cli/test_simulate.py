@@ -348,7 +348,9 @@ def test_ctrl_c_ends_all_without_a_traceback(command, moment: str) -> None:
     own = workers_of(process.pid)
     os.killpg(process.pid, signal.SIGINT)
     out, err = process.communicate(timeout=60)
-    note = "what was played is kept: to go on, run reco-rules simulate --out 'games with spaces'"
+    games = sum(cell[0] for cell in map(played.totals, range(len(played.plan.cells))))
+    again = "to go on, run reco-rules simulate --out 'games with spaces'"
+    note = f"{games} games are kept: {again}"
     assert (process.returncode, out, err) == (130, "", f"note: stopped; {note}\n\n")
     assert not any(map(alive, own))
     assert not any(folder.glob(".*"))
