@@ -156,6 +156,9 @@ def _cluster(address: str) -> Generator[Executor]:
 @contextmanager
 def _bar(plan: Plan) -> Generator[Callable[[int], object]]:
     """A progress bar on a terminal."""
+    if not sys.stderr.isatty():
+        yield _nobody
+        return
     bar = Progress(
         SpinnerColumn(),
         TextColumn("{task.description}"),
@@ -164,11 +167,14 @@ def _bar(plan: Plan) -> Generator[Callable[[int], object]]:
         MofNCompleteColumn(),
         TimeRemainingColumn(compact=True),
         console=Console(stderr=True),
-        disable=not sys.stderr.isatty(),
     )
     with bar:
         task = bar.add_task("playing", total=len(plan.cells) * plan.games)
         yield lambda games: bar.advance(task, games)
+
+
+def _nobody(games: int) -> None:
+    """Where nobody looks on."""
 
 
 def as_json(run: Run) -> str:
