@@ -269,8 +269,13 @@ def score(
 @app.command(epilog=simulate_.EXAMPLES)
 def simulate(
     out: Annotated[
-        str, typer.Option("--out", metavar="FOLDER", help="Where the results go, or lie already.")
-    ],
+        str | None,
+        typer.Option(
+            "--out",
+            metavar="FOLDER",
+            help="Where the results go, or lie already.  [required]",
+        ),
+    ] = None,
     variants: Annotated[
         list[str] | None,
         typer.Argument(
@@ -316,6 +321,8 @@ def simulate(
     numbers are the same on any number of workers. What is interrupted goes on with the same command, or
     without any variant. A policy is random, greedy, or MODULE:FUNCTION.
     """
+    if out is None:  # typer's own check for it fails with some versions of click
+        raise InvalidValue("Missing option '--out': the folder where the results go")
     run = simulate_.play(
         simulate_.Work(variants or [], policy or [], games, seed, out, workers, dask)
     )
