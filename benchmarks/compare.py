@@ -8,7 +8,7 @@ numbers, and they must be those of the core, action for action. Then all of them
 round; a ratio is taken within a round, so that a drift of the machine's speed falls out, and the median of
 the rounds is given with the lowest and the highest. Time is CPU time of the process without its start and a
 warm-up; of the kernel on two cores it is the time of the wall. The means of what happened in the games are
-compared with those of C, in standard errors. Exit status 1 tells that games differ, or a target is missed.
+compared with those of C, in standard errors. Exit status 1 tells that games differ.
 
 It needs a C compiler, Node.js with npm (the first run installs boardgame.io), and the dependency group
 ``benchmarks``; `nox -s benchmarks` provides the last.
@@ -58,6 +58,11 @@ class Program:
     mode: str
     games: int
     needs: str = ""
+
+    @property
+    def check(self) -> str:
+        """The mode in which it prints games."""
+        return "check-kernel" if self.mode.startswith("kernel") else "check"
 
 
 PROGRAMS: Final = (
@@ -163,14 +168,14 @@ def missing(need: str) -> bool:
 
 def differing(bench: Bench, programs: Sequence[Program], games: int) -> list[str]:
     """The programs that play other games than the core, if asked for the same."""
-    modules = {program.module: program for program in programs}
-    core = modules.pop("benchmarks.playouts")
-    told = {v.id: bench.run(core, "check", games, 1, v) for v in bench.variants}
+    core = PROGRAMS[0]
+    told = {v.id: bench.run(core, core.check, games, 1, v) for v in bench.variants}
+    kinds = {(program.module, program.check): program for program in programs}
     return [
-        f"{program.module} on {variant.id}"
+        f"{program.name} on {variant.id}"
         for variant in bench.variants
-        for program in modules.values()
-        if bench.run(program, "check", games, 1, variant) != told[variant.id]
+        for program in kinds.values()
+        if bench.run(program, program.check, games, 1, variant) != told[variant.id]
     ]
 
 
@@ -221,7 +226,7 @@ def shown(ratios: Sequence[float]) -> str:
 
 def print_variant(console: Console, id: str, programs: dict[str, Row]) -> None:
     """The table of one variant."""
-    bases = list(programs["core"]["ratios"])
+    bases = list(next(iter(programs.values()))["ratios"])
     table = Table(title=f"Random games of {id}", title_justify="left")
     table.add_column("program")
     for head in ("games/s", "transitions/s", *(f"x {base}" for base in bases), "means apart"):
@@ -290,6 +295,8 @@ def main() -> None:
         bench.build(programs)
         bar.update(task, description="the same games?")
         wrong = differing(bench, programs, games=3 if asked.quick else 20)
+        if wrong:
+            sys.exit(f"other games than those of the core: {', '.join(wrong)}")
         for variant in variants:
             rows = measured[variant.id] = {program.name: [] for program in programs}
             for seed in range(1, asked.rounds + 1):
@@ -303,15 +310,15 @@ def main() -> None:
         "python": platform.python_version(),
         "cores": os.cpu_count(),
         "rounds": asked.rounds,
-        "same": {"variants": len(variants), "differing": wrong},
         "variants": {id: summed(rows) for id, rows in measured.items()},
         "targets": reached(measured[variants[0].id]),
     }
     for id, rows in record["variants"].items():
         print_variant(console, id, rows)
     print_targets(console, record["targets"])
-    same = f"all programs play the games of the core, action for action ({len(variants)} variants)"
-    console.print(f"games differ: {', '.join(wrong)}" if wrong else same)
+    console.print(
+        f"all programs play the games of the core, action for action ({len(variants)} variants)"
+    )
     far = [
         f"{name} on {id}"
         for id, rows in record["variants"].items()
@@ -323,12 +330,11 @@ def main() -> None:
     console.print(f"Python {record['python']}, {record['cores']} cores, {asked.rounds} rounds")
     if asked.json:
         asked.json.write_text(json.dumps(record, indent=1) + "\n", encoding="utf-8")
-    missed = any(target["measured"][0] < target["least"] for target in record["targets"])
     if asked.quick:
         console.print(
             "quick: memories are not warm, so ratios are lower, and nobody is to judge by them"
         )
-    sys.exit(1 if wrong or far or (missed and not asked.quick) else 0)
+    sys.exit(1 if far else 0)
 
 
 if __name__ == "__main__":

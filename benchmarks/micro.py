@@ -32,6 +32,7 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
+from benchmarks.playouts import playout
 from benchmarks.timing import Operation, Timing, calibration, measure
 from reco_rules import (
     VARIANTS,
@@ -45,11 +46,9 @@ from reco_rules import (
     action_id,
     apply,
     chance_outcomes,
-    current_player,
     events,
     format_action,
     legal_actions,
-    new_game,
     num_actions,
     observe,
     parse_action,
@@ -59,7 +58,6 @@ from reco_rules import (
     step,
     why_illegal,
 )
-from reco_rules.game import CHANCE, TERMINAL
 from reco_rules.history import History, memory
 from reco_rules.records import format_position, from_json, parse_position, to_json
 
@@ -108,17 +106,7 @@ def nothing(state: State) -> None:
 
 def random_game(variant: Variant, seed: int) -> list[Action]:
     """A whole game of random play: its actions, cards drawn included."""
-    uniform = random.Random(seed).random
-    state, actions = new_game(variant), list[Action]()
-    while (player := current_player(state)) != TERMINAL:
-        if player == CHANCE:
-            action = sample(state, uniform())
-        else:
-            legal = legal_actions(state)
-            action = legal[int(uniform() * len(legal))]
-        actions.append(action)
-        state = apply(state, action)
-    return actions
+    return playout(variant, [random.Random(seed).random] * (variant.players + 1))[0]
 
 
 def sampled(history: History[Variant, State, Action], seat: int) -> State:

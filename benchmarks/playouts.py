@@ -5,7 +5,7 @@
     core      through `sample` and `apply`, every drawn card a state of its own
     kernel    in the batch kernel, on one core
     kernel-2  the same on two cores
-    check     see `benchmarks.peers.protocol`
+    check     see `benchmarks.peers.protocol`; check-kernel is the same of the kernel
 
 VARIANT is the flat text of that protocol, as `flat` writes it. On two cores seconds are those on the wall.
 """
@@ -13,7 +13,8 @@ VARIANT is the flat text of that protocol, as `flat` writes it. On two cores sec
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from benchmarks.peers.protocol import Uniform, arguments, measure, report, stream
 from benchmarks.peers.protocol import Variant as Flat
@@ -31,8 +32,10 @@ from reco_rules import (
     result,
     sample,
 )
-from reco_rules.batch import Games, play_games
 from reco_rules.game import CHANCE, TERMINAL
+
+if TYPE_CHECKING:
+    from reco_rules.batch import Games  # Numba is loaded by what needs it only
 
 
 def flat(variant: Variant) -> str:
@@ -99,6 +102,8 @@ def core(known: Flat, games: int, seed: int) -> None:
 
 def kernel(known: Flat, games: int, seed: int, threads: int) -> None:
     """Time the batch kernel."""
+    from reco_rules.batch import play_games
+
     variant = variant_of(known)
     play_games(variant, 10, threads=threads)
     start, wall = time.process_time(), time.perf_counter()
@@ -121,20 +126,35 @@ def columns(played: Games) -> dict[str, list[float]]:
 
 
 def check(known: Flat, games: int, seed: int) -> None:
-    """Print the games."""
+    """Print the games of the core."""
     variant = variant_of(known)
     purposes = [*range(1, variant.players + 1), 0]
     for game in range(games):
         actions, end = playout(variant, [stream(seed, game, purpose) for purpose in purposes])
-        totals = ",".join(str(score.total) for score in result(end).scores)
-        print(";".join(map(str, actions)), totals, sep="\t")
+        print_game(actions, [score.total for score in result(end).scores])
+
+
+def check_kernel(known: Flat, games: int, seed: int) -> None:
+    """Print the games of the batch kernel."""
+    from reco_rules.batch import play_games
+
+    played = play_games(variant_of(known), games, seed=seed, actions=True)
+    for row in range(games):
+        print_game(played.actions(row), played.total[row])
+
+
+def print_game(actions: Iterable[Action], totals: Iterable[int]) -> None:
+    """Print a game as all programs do."""
+    print(";".join(map(str, actions)), ",".join(map(str, totals)), sep="\t")
 
 
 def main() -> None:
-    asked = arguments(["core", "kernel", "kernel-2"])
+    asked = arguments(["core", "kernel", "kernel-2", "check-kernel"])
     known, games, seed = asked.variant, asked.games, asked.seed
     if asked.mode == "check":
         check(known, games, seed)
+    elif asked.mode == "check-kernel":
+        check_kernel(known, games, seed)
     elif asked.mode == "core":
         core(known, games, seed)
     else:

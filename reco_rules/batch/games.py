@@ -32,10 +32,6 @@ Progress: TypeAlias = Callable[[int], object]
 """Told how many more games are done."""
 
 
-def _integers(array: npt.NDArray[np.integer]) -> tuple[int, ...]:
-    return tuple(map(int, array))
-
-
 @attrs.frozen(eq=False, repr=False)
 class Games:
     """Summaries of games of one variant: NumPy arrays with a row per game.
@@ -116,7 +112,7 @@ class Games:
         if not self._ids:
             raise InvalidValue("the actions of these games were not kept: ask with actions=True")
         check_int("row", row, 0, len(self) - 1)
-        return tuple([action_from_id(self.variant, id) for id in _integers(self._ids[row])])
+        return tuple([action_from_id(self.variant, id) for id in self._ids[row].tolist()])
 
 
 def play_games(
@@ -147,7 +143,7 @@ def play_games(
     """
     if type(variant) is not Variant:
         raise WrongType(f"expected a variant of R-Eco, not {shown(variant)}")
-    codes = policy_codes(policies, variant.players)
+    codes = _policy_codes(policies, variant.players)
     check_int("games", games, 0, MOST_GAMES)
     check_int("seed", seed, 0, 2**64 - 1)
     check_int("first", first, 0, 2**63 - 1 - games)
@@ -232,7 +228,7 @@ def _in_threads(
             pool.shutdown(cancel_futures=True)
 
 
-def policy_codes(policies: str | Sequence[str], players: int) -> npt.NDArray[np.int64]:
+def _policy_codes(policies: str | Sequence[str], players: int) -> npt.NDArray[np.int64]:
     """Per seat the policy by its number in the kernel. Raises as `play_games`."""
     names = [policies] * players if isinstance(policies, str) else policies
     if not isinstance(names, Sequence) or len(names) != players:

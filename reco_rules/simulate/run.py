@@ -19,7 +19,7 @@ import numpy.typing as npt
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from reco_rules.checks import check_int
+from reco_rules.checks import check_int, shown
 from reco_rules.errors import InvalidValue
 from reco_rules.simulate.plan import Plan
 from reco_rules.simulate.rows import FINGERPRINT, SCHEMA, fingerprint
@@ -65,10 +65,14 @@ class Run:
     def tables(self, cell: int, columns: list[str] | None = None) -> Iterator[pa.Table]:
         """What has been played of a cell, part by part in the order of the games.
 
-        Raises `InvalidValue` for a file that is no part of this simulation, `WrongType`.
+        `columns` names some of them (see ``rows.SCHEMA``). Raises `InvalidValue` for a file that is no
+        part of this simulation, and for a cell or column that there is not, `WrongType`.
         """
         plan = self.plan
         check_int("cell", cell, 0, len(plan.cells) - 1)
+        for name in columns or ():
+            if name not in SCHEMA.names:
+                raise InvalidValue(f"there is no column {shown(name)}: there are {SCHEMA.names}")
         for first in range(0, plan.games, plan.part):
             path, games = self.file(cell, first), min(plan.part, plan.games - first)
             if not path.exists():
@@ -88,7 +92,11 @@ class Run:
             yield table
 
     def totals(self, cell: int) -> tuple[int, tuple[int, ...]]:
-        """How many games of a cell have been played, and the sum of all totals of each seat."""
+        """How many games of a cell have been played, and the sum of all totals of each seat.
+
+        Raises as `tables`.
+        """
+        check_int("cell", cell, 0, len(self.plan.cells) - 1)
         players = self.plan.cells[cell].variant.players
         games, sums = 0, np.zeros(players, dtype=np.int64)
         for table in self.tables(cell, ["total"]):
@@ -149,7 +157,9 @@ def new_run(folder: str | os.PathLike[str], plan: Plan) -> Run:
     run = open_run(path)
     if run.plan == plan:
         return run
-    if _grow(run, plan):
+    with _about(path):
+        grown = _grow(run, plan)
+    if grown:
         with _about(path), _whole(path / PLAN, plan.to_json().encode()) as beside:
             beside.replace(path / PLAN)
         return Run(path, plan)

@@ -10,6 +10,8 @@ import attrs
 import pytest
 
 from reco_rules import VARIANTS, Variant
+from reco_rules.batch import POLICIES as COMPILED
+from reco_rules.bots import POLICIES
 from reco_rules.errors import InvalidValue, UnknownName, WrongType
 from reco_rules.reco import RULES_VERSION
 from reco_rules.simulate import Cell, Plan
@@ -300,3 +302,11 @@ def test_a_plan_with_a_mistake_says_it_as_always() -> None:
         Plan.from_json(text)
     said = "there is no policy 'rndom': did you mean random?"
     assert str(caught.value) == f"this is no plan of a simulation: {said}"
+
+
+def test_what_is_compiled_is_what_the_kernel_has() -> None:
+    """The plan must not load Numba to know it."""
+    variant = VARIANTS["amigo-2"]
+    for name in POLICIES:
+        assert Cell(variant, (name, name)).compiled == (name in COMPILED)
+    assert not Cell(variant, ("random", "reco_rules.bots:greedy")).compiled

@@ -705,6 +705,14 @@ def test_cells_are_counted_from_0(tmp_path: Path) -> None:
     for cell in (-1, len(PLAN.cells)):
         with pytest.raises(InvalidValue, match=f"cell is {cell}, but goes from 0"):
             list(run.tables(cell))
+        with pytest.raises(InvalidValue, match=f"cell is {cell}, but goes from 0"):
+            run.totals(cell)
+
+
+def test_a_column_that_there_is_not(tmp_path: Path) -> None:
+    run = simulate(PLAN, tmp_path, workers=1)
+    with pytest.raises(InvalidValue, match="there is no column 'totals': there are"):
+        list(run.tables(0, ["total", "totals"]))
 
 
 # ---- bots that fail ------------------------------------------------------------------------------
