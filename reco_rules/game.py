@@ -35,6 +35,8 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, Protocol, TypeVar
 
+import attrs
+
 from reco_rules.errors import Reason
 
 if TYPE_CHECKING:
@@ -122,6 +124,28 @@ class Limits(Protocol):
     def highest(self) -> int:
         """No total is above."""
         ...
+
+
+@attrs.frozen(kw_only=True)
+class Feature:
+    """Numbers that belong together in what `Game.encode` makes of an observation.
+
+    >>> from reco_rules import VARIANTS, features
+    >>> phase, turn, *_ = features(VARIANTS["amigo-2"])
+    >>> turn.name, turn.parts, turn.low, turn.high
+    ('turn', ('own', 'next 1'), 0, 1)
+    """
+
+    name: str
+    """Unique among the features of a variant."""
+    parts: tuple[str, ...]
+    """What each of the numbers is about: as many as there are numbers."""
+    low: int
+    """No number is below."""
+    high: int
+    """No number is above."""
+    meaning: str
+    """A sentence that says what the numbers are."""
 
 
 V = TypeVar("V", bound=Variant)
@@ -233,6 +257,18 @@ class Game(Protocol[V, S, A]):
 
     def observe(self, state: S, seat: int | None) -> Observation[A]:
         """What the seat sees now (`None`: a spectator); for the seat to move its legal actions too."""
+        ...
+
+    def features(self, variant: V) -> tuple[Feature, ...]:
+        """What the numbers of `encode` are, in order: it depends on the variant only."""
+        ...
+
+    def encode(self, observation: Observation[A]) -> tuple[int, ...]:
+        """The observation as a row of whole numbers, for programs that learn.
+
+        The numbers of all `features`, one after the other. Seats are told from the observer's: its own
+        first, then clockwise; a spectator's are told from seat 0. Raises `WrongType`.
+        """
         ...
 
     def result(self, state: S) -> Result:

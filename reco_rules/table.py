@@ -9,14 +9,14 @@ from __future__ import annotations
 import random
 from collections import deque
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from typing import Generic, Literal, NoReturn, TypeAlias, TypeVar, cast, overload
+from typing import Any, Generic, Literal, NoReturn, TypeAlias, TypeVar, cast, overload
 
 import attrs
 
 from reco_rules import reco
 from reco_rules.checks import check_seat, shown
 from reco_rules.dealer import Streams, stream
-from reco_rules.errors import InvalidValue, NotYourTurn, UndoRefused, WrongType
+from reco_rules.errors import InvalidValue, NotYourTurn, Reason, UndoRefused, WrongType
 from reco_rules.game import CHANCE, TERMINAL, A, Event, Game, Observation, S, V, Variant
 from reco_rules.history import History, Memory, check_history, find_game, known_history, memory
 from reco_rules.messages import Message, say
@@ -144,6 +144,16 @@ class Table(Generic[V, S, A]):
         return self._history
 
     @property
+    def variant(self) -> V:
+        """The variant that is played."""
+        return self._history.variant
+
+    @property
+    def game(self) -> Game[V, S, A]:
+        """The game that is played."""
+        return self._game
+
+    @property
     def current_player(self) -> int:
         """The seat to move, or `TERMINAL`."""
         return self._game.current_player(self.state)
@@ -158,6 +168,37 @@ class Table(Generic[V, S, A]):
         """What the seat sees now (`None`: a spectator). Raises `WrongType`, `InvalidSeat`."""
         return self._game.observe(self.state, seat)
 
+    def view(self, seat: int, random: random.Random) -> View[S, A]:
+        """What a policy at this seat gets: for bots, and for hints. Raises `WrongType`, `InvalidSeat`.
+
+        >>> from reco_rules import VARIANTS, bots
+        >>> table = Table(VARIANTS["amigo-2"], seed=1)
+        >>> bots.greedy(table.view(0, stream(1, 0, "seat 0"))) in table.observe(0).legal_actions
+        True
+        """
+        return view(self._history, seat, random)
+
+    def why_illegal(self, seat: int, action: A) -> Reason | None:
+        """Why the seat cannot make this action now; None if it can. Raises `NotYourTurn`, as `act` does.
+
+        >>> from reco_rules import VARIANTS, Pass
+        >>> print(Table(VARIANTS["amigo-2"], seed=1).why_illegal(0, Pass()))
+        seat 0 holds cards and must play at least one (X-10)
+        """
+        self._check_turn(seat)
+        return self._game.why_illegal(self.state, action)
+
+    def reveals(self, seat: int, action: A) -> bool:
+        """Whether cards are drawn after the action, so that `undo` would be refused. Raises as `act`.
+
+        >>> from reco_rules import VARIANTS, parse_action
+        >>> table = Table(VARIANTS["amigo-2"], seed=1)
+        >>> table.reveals(0, parse_action("play A1"))
+        True
+        """
+        self._check_turn(seat)
+        return self._game.current_player(self._game.apply(self.state, action)) == CHANCE
+
     def act(self, seat: int, action: A) -> tuple[Event, ...]:
         """Make the action and draw cards up to the next decision; return all that happened.
 
@@ -165,14 +206,17 @@ class Table(Generic[V, S, A]):
         `subscribe`. Raises `NotYourTurn` before anything hidden is looked at, `IllegalAction`,
         `WrongType`, `InvalidSeat`; then nothing has changed.
         """
-        check_seat(seat, self._history.variant.players)
+        self._check_turn(seat)
+        happened = [*self._step(action), *self._resolve_chance()]
+        self._tell(happened, self._listeners)
+        return tuple(happened)
+
+    def _check_turn(self, seat: int) -> None:
+        check_seat(seat, self.variant.players)
         mover = self.current_player
         if seat != mover:
             turn = "the game is over" if mover == TERMINAL else f"it is the turn of seat {mover}"
             raise NotYourTurn(f"seat {seat} cannot act: {turn}")
-        happened = [*self._step(action), *self._resolve_chance()]
-        self._tell(happened, self._listeners)
-        return tuple(happened)
 
     def _step(self, action: A) -> tuple[Event, ...]:
         history = self._history
@@ -284,6 +328,10 @@ class View(Generic[S, A]):
     """What it may do."""
     random: random.Random
     """The seat's own stream; use `random.random()` only, which is the same on every Python."""
+    variant: Variant
+    """The variant that is played."""
+    game: Game[Any, S, A]
+    """The rules: what `sample_state` gives can be played on with them."""
     # functions, since a view must not hold what its seat may not see
     _observe: Callable[[], Observation[A]] = attrs.field(alias="observe", repr=False)
     _remember: Callable[[], Memory] = attrs.field(alias="remember", repr=False)
@@ -391,6 +439,8 @@ def view(history: History[V, S, A], seat: int, random: random.Random) -> View[S,
         seat=seat,
         legal_actions=game.legal_actions(state) if game.current_player(state) == seat else (),
         random=random,
+        variant=history.variant,
+        game=game,
         observe=lambda: game.observe(state, seat),
         remember=lambda: memory(history, seat),
         sample=lambda: game.sample_state(history, seat, random),

@@ -19,7 +19,7 @@ import attrs
 
 import reco_rules
 from docs._ext.docstrings import as_code
-from reco_rules import VARIANTS, Action, Event, Phase, State, position, uniform_deck
+from reco_rules import VARIANTS, Action, Event, Phase, State, features, position, uniform_deck
 from reco_rules.bots import greedy
 from reco_rules.cli import main
 from reco_rules.errors import Reason, RecoRulesError
@@ -47,6 +47,23 @@ def doc(thing: object) -> str:
 def code(text: object) -> str:
     """The text in the type of code."""
     return f"``{text}``"
+
+
+# ---- observations ---------------------------------------------------------------------------------
+
+
+def encoding() -> str:
+    """What the numbers of an encoded observation are, index by index, for one variant."""
+    rows, first = [], 0
+    for feature in features(VARIANTS["amigo-3"]):
+        last = first + len(feature.parts) - 1
+        indices = str(first) if first == last else f"{first} to {last}"
+        bounds = f"{feature.low} to {feature.high}"
+        rows.append(
+            (indices, code(feature.name), ", ".join(feature.parts), bounds, feature.meaning)
+        )
+        first = last + 1
+    return table(("index", "feature", "parts", "bounds", "meaning"), rows)
 
 
 # ---- actions and events --------------------------------------------------------------------------

@@ -18,6 +18,7 @@ from reco_rules.bots.greedy import HOPE
 from reco_rules.checks import check_int, check_seat, shown
 from reco_rules.errors import InvalidValue, WrongType
 from reco_rules.reco import Action, SetupOrder, Variant, action_from_id, limits
+from reco_rules.reco.variants import check_variant
 
 POLICIES: Final = {"random": kernel.RANDOM, "greedy": kernel.GREEDY}
 """The policies that are compiled, by the names they have in `reco_rules.bots`."""
@@ -141,8 +142,7 @@ def play_games(
     >>> bool((few.total[2:] == same.total).all())
     True
     """
-    if type(variant) is not Variant:
-        raise WrongType(f"expected a variant of R-Eco, not {shown(variant)}")
+    check_variant(variant)
     codes = _policy_codes(policies, variant.players)
     check_int("games", games, 0, MOST_GAMES)
     check_int("seed", seed, 0, 2**64 - 1)

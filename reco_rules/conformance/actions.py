@@ -182,7 +182,9 @@ def errors(at: Moment) -> Verdicts:
             ("unseen", (history, seat), error),
             ("sample_state", (history, seat, at.random), error),
         ]
-    about_nothing = "num_actions num_chance_actions limits current_player legal_actions result"
+    about_nothing = (
+        "num_actions num_chance_actions limits features current_player legal_actions result encode"
+    )
     wrong += [(name, (junk,), RecoRulesError) for name in about_nothing.split()]
     wrong += [
         (name, (state, junk), WrongType) for name in ("apply", "step", "events", "why_illegal")

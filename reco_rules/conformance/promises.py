@@ -108,6 +108,14 @@ _TABLE: Final[tuple[tuple[str, Check, str], ...]] = (
         ),
     ),
     (
+        "features",
+        views.features,
+        (
+            "The features of a variant are the same each time, with names of their own, and encode gives "
+            "a whole number within the bounds for each of their parts."
+        ),
+    ),
+    (
         "events",
         views.events,
         (

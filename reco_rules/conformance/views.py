@@ -55,6 +55,30 @@ def observation(at: Moment) -> Verdicts:
         yield not _holds(seen, at.state) or f"the observation of {who(viewer)} holds a state"
 
 
+def features(at: Moment) -> Verdicts:
+    """Of every viewer; that two equal observations are encoded equally is part of it."""
+    game, told = at.game, at.game.features(at.variant)
+    yield game.features(at.variant) == told or "the features are others when asked again"
+    names = [feature.name for feature in told]
+    yield len(set(names)) == len(names) or f"the features have the names {shown(names)}, not unique"
+    bounds = [
+        (f"{feature.name} {part}", feature.low, feature.high)
+        for feature in told
+        for part in feature.parts
+    ]
+    for viewer, seen in at.seen.items():
+        numbers = game.encode(seen)
+        yield (isinstance(numbers, tuple) and len(numbers) == len(bounds)) or (
+            f"for {who(viewer)} encode gives a tuple of {len(bounds)} numbers, not {shown(numbers)}"
+        )
+        for number, (part, low, high) in zip(numbers, bounds, strict=True):
+            yield (type(number) is int and low <= number <= high) or (
+                f"{part} is a whole number from {low} to {high}, not {shown(number)}"
+            )
+        again = game.encode(game.observe(at.state, viewer))
+        yield again == numbers or f"{who(viewer)} observes the same, and encode gives other numbers"
+
+
 def events(at: Moment) -> Verdicts:
     """For some legal actions and every viewer."""
     game = at.game

@@ -35,6 +35,7 @@ from reco_rules.reco.events import (
     SiteTaken,
     TurnBegan,
 )
+from reco_rules.reco.features import encode, features
 from reco_rules.reco.hidden import sample_state, unseen
 from reco_rules.reco.positions import inconsistencies, position
 from reco_rules.reco.rules import (
@@ -96,7 +97,9 @@ __all__ = [
     "apply",
     "chance_outcomes",
     "current_player",
+    "encode",
     "events",
+    "features",
     "format_action",
     "inconsistencies",
     "legal_actions",

@@ -21,7 +21,7 @@ from reco_rules.reco.cards import (
     Cards,
     unpack,
 )
-from reco_rules.reco.variants import HAND_LIMITS, Variant
+from reco_rules.reco.variants import HAND_LIMITS, Variant, check_variant
 
 
 @attrs.frozen
@@ -202,8 +202,7 @@ def _numbering(hand_limit: int, threshold: int) -> _Numbering:
 
 
 def _numbering_of(variant: Variant) -> _Numbering:
-    if type(variant) is not Variant:
-        raise WrongType(f"expected a variant of R-Eco, not {shown(variant)}")
+    check_variant(variant)
     return _numbering(variant.hand_limit, variant.threshold)
 
 

@@ -9,7 +9,7 @@ from reco_rules.checks import check_int, check_seat, shown
 from reco_rules.errors import InvalidPosition, WrongType
 from reco_rules.reco.cards import COLORS, KINDS, LETTERS, Cards
 from reco_rules.reco.state import HANDS, SITES, Phase, State, assemble, check_state, deal_places
-from reco_rules.reco.variants import Variant
+from reco_rules.reco.variants import Variant, check_variant
 
 NOTHING = ("", "", "", "")
 
@@ -43,8 +43,7 @@ def position(
     >>> len(state.draw), state.phase.name
     (83, 'PLAY')
     """
-    if type(variant) is not Variant:
-        raise WrongType(f"expected a variant of R-Eco, not {shown(variant)}")
+    check_variant(variant)
     check_seat(seat, variant.players)
     if type(phase) is not Phase:
         raise WrongType(f"a phase is a Phase, not {shown(phase)}")

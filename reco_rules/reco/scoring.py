@@ -9,10 +9,10 @@ from typing import TypeAlias, cast
 import attrs
 
 from reco_rules.checks import shown
-from reco_rules.errors import GameNotOver, InvalidScoreSheet, WrongType
+from reco_rules.errors import GameNotOver, InvalidScoreSheet
 from reco_rules.reco.cards import COLORS, LETTERS
 from reco_rules.reco.state import HANDS, Phase, State, check_state
-from reco_rules.reco.variants import Variant
+from reco_rules.reco.variants import Variant, check_variant
 
 Rewards: TypeAlias = Sequence[Sequence[int]]
 """What one seat holds: per color the values of its rewards."""
@@ -100,8 +100,7 @@ def score(variant: Variant, rewards: Sequence[Rewards], dumped: Sequence[int]) -
     >>> [(seat.total, seat.bonus, seat.rank) for seat in sheet.scores], sheet.winners
     ([(8, 0, 1), (4, 4, 2)], (0,))
     """
-    if type(variant) is not Variant:
-        raise WrongType(f"expected a variant of R-Eco, not {shown(variant)}")
+    check_variant(variant)
     problems = list(_sheet_problems(variant, rewards, dumped))
     if problems:
         raise InvalidScoreSheet(f"no game of {variant.id} ends like this", problems)
@@ -226,8 +225,7 @@ def limits(variant: Variant) -> Limits:
     >>> limits(VARIANTS["amigo-2"])
     Limits(plays=93, decisions=278, chance_steps=378, lowest=-96, highest=37)
     """
-    if type(variant) is not Variant:
-        raise WrongType(f"expected a variant of R-Eco, not {shown(variant)}")
+    check_variant(variant)
     threshold, stack = variant.threshold, variant.stack
     plays = 4 * threshold * len(stack) - 3
     dumps = plays if threshold > 1 else 0

@@ -17,7 +17,7 @@ from reco_rules.checks import check_seat, shown
 from reco_rules.errors import WrongType
 from reco_rules.game import CHANCE, TERMINAL
 from reco_rules.reco.cards import COLORS, KINDS, LETTERS, Cards, unpack
-from reco_rules.reco.variants import SetupOrder, Variant
+from reco_rules.reco.variants import SetupOrder, Variant, check_variant
 
 
 class Phase(enum.IntEnum):
@@ -281,8 +281,7 @@ def new_game(variant: Variant, first_seat: int = 0) -> State:
     >>> new_game(VARIANTS["reprint-4"], first_seat=2).seat
     2
     """
-    if type(variant) is not Variant:
-        raise WrongType(f"expected a variant of R-Eco, not {shown(variant)}")
+    check_variant(variant)
     check_seat(first_seat, variant.players)
     row: Row = [0] * (HANDS + 2 * variant.players)
     row[VARIANT] = variant

@@ -10,7 +10,7 @@ from typing import Final, cast
 import attrs
 
 from reco_rules.checks import check_int, shown
-from reco_rules.errors import InvalidVariant, UnknownName
+from reco_rules.errors import InvalidVariant, UnknownName, WrongType
 from reco_rules.reco.cards import COLORS, KINDS, MOST_CARDS, Cards
 
 PLAYERS: Final = range(2, 7)
@@ -148,6 +148,12 @@ def _problems(v: Variant) -> list[str]:
     if preset is not None and preset != v:
         found.append("its values differ from the preset of this id: give it an id of its own")
     return found
+
+
+def check_variant(variant: object) -> None:
+    """Raise `WrongType` unless it is a variant of R-Eco."""
+    if type(variant) is not Variant:
+        raise WrongType(f"expected a variant of R-Eco, not {shown(variant)}")
 
 
 def uniform_deck(singles: int, doubles: int) -> Cards:

@@ -12,9 +12,7 @@ from typing import Final
 
 import attrs
 
-from reco_rules.checks import shown
-from reco_rules.errors import WrongType
-from reco_rules.reco.variants import VARIANTS, Variant
+from reco_rules.reco.variants import VARIANTS, Variant, check_variant
 from reco_rules.rulebook.sources import (
     AMIGO_ES,
     BRETTSPIELE,
@@ -387,6 +385,5 @@ def edition_of(variant: Variant) -> Edition | None:
     >>> edition and [waste.name for waste in edition.waste]
     ['bottles', 'cans', 'cups', 'paper']
     """
-    if type(variant) is not Variant:
-        raise WrongType(f"expected a variant of R-Eco, not {shown(variant)}")
+    check_variant(variant)
     return EDITIONS[variant.edition] if VARIANTS.get(variant.id) == variant else None

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from reco_rules.checks import shown
-from reco_rules.errors import WrongType
 from reco_rules.messages import Message, say
-from reco_rules.reco.variants import VARIANTS, SetupOrder, Variant
+from reco_rules.reco.variants import VARIANTS, SetupOrder, Variant, check_variant
 from reco_rules.rulebook.wording import Wording
 
 FIELDS: Final[dict[str, Message]] = {
@@ -59,8 +57,7 @@ def nearest_preset(variant: Variant) -> Variant:
     >>> nearest_preset(mine).id
     'zman-3'
     """
-    if type(variant) is not Variant:
-        raise WrongType(f"expected a variant of R-Eco, not {shown(variant)}")
+    check_variant(variant)
 
     def alike(preset: Variant) -> tuple[int, bool, bool]:
         same = -len(differing(variant, preset))

@@ -13,6 +13,7 @@ from reco_rules.bots import find_policy
 from reco_rules.checks import check_int, shown
 from reco_rules.errors import InvalidValue, RecoRulesError, UnknownName, WrongType
 from reco_rules.reco import RULES_VERSION, Action, State, Variant
+from reco_rules.reco.variants import check_variant
 from reco_rules.records import from_data, to_data
 from reco_rules.table import Policy
 
@@ -99,8 +100,7 @@ def _variants(variants: Variant | Iterable[Variant]) -> tuple[Variant, ...]:
     one_or_more = (variants,) if isinstance(variants, Variant) else variants
     found = _tuple("variants of R-Eco", one_or_more)
     for variant in found:
-        if type(variant) is not Variant:
-            raise WrongType(f"expected a variant of R-Eco, not {shown(variant)}")
+        check_variant(variant)
     return found
 
 

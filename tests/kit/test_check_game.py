@@ -96,6 +96,8 @@ FAULTS = {
     "limits of totals are too low": r"a total is from 0 to 0, not -?\d",
     "the lowest total wins": r"the ranks \(2, 1\) do not go by the totals",
     "nobody wins": r"the winners are the seats of rank 1, \(\d.*\), not \(\)",
+    "an encoding is a number short": r"for seat 0 encode gives a tuple of \d+ numbers, not \(",
+    "an encoding goes beyond its bounds": r"draw_size cards is a whole number from 0 to 1, not \d+",
     "a position forgets whose turn it is": "state as JSON reads back as another",
     "seat 0 is taken for a spectator": "observation of seat 0 has the seat None",
     "an observation holds the state": "observation of seat 0 holds a state",

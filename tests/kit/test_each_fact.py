@@ -350,6 +350,36 @@ FACTS: list[tuple[str, str, dict[str, Any]]] = [
         seen(legal_actions=lambda state, seat: third.legal_actions(state)),
     ),
     ("observation", "observes twice, and sees done: ", seen(done=lambda state, seat: next(ever))),
+    (
+        "features",
+        "the features are others when asked again",
+        {"features": lambda v: third.features(v)[: 1 + tick()]},
+    ),
+    (
+        "features",
+        r"the names \['card', 'card'\], not unique",
+        {"features": lambda v: (third.features(v)[0],) * 2},
+    ),
+    (
+        "features",
+        r"a tuple of 4 numbers, not \[0, ",
+        {"encode": lambda seen: [*third.encode(seen)]},
+    ),
+    (
+        "features",
+        "card own is a whole number from 0 to 4, not 0.0",
+        {"encode": lambda seen: tuple(map(float, third.encode(seen)))},
+    ),
+    (
+        "features",
+        "card own is a whole number from 0 to 4, not -1",
+        {"encode": lambda seen: (-1, *third.encode(seen)[1:])},
+    ),
+    (
+        "features",
+        "observes the same, and encode gives other numbers",
+        {"encode": lambda seen: (tick(), *third.encode(seen)[1:])},
+    ),
     ("events", r"sees of an event is Fading.* and of that", with_event(lambda after: Fading())),
     ("events", r"Holding.* holds a state", with_event(Holding)),
     (
@@ -484,7 +514,7 @@ def whispering(state: Any, action: Any) -> Any:
 
 def test_a_leak_in_a_field_that_equality_does_not_see_is_found() -> None:
     """In an observation, and in an event."""
-    without = ["records", "errors"]
+    without = ["records", "errors", "features"]
     with pytest.raises(BrokenPromise) as caught:
         check_game(game({"observe": noting}), VARIANT, games=20, without=without)
     assert caught.value.promise == "secrets"

@@ -26,7 +26,7 @@ from reco_rules.errors import (
     Reason,
     WrongType,
 )
-from reco_rules.game import CHANCE, TERMINAL, GameSoFar
+from reco_rules.game import CHANCE, TERMINAL, Feature, GameSoFar
 
 NAME: Final = "keep-or-swap"
 RULES_VERSION: Final = 1
@@ -261,6 +261,21 @@ def observe(state: State, seat: int | None) -> Observation:
         done=state.done,
         result=result(state) if player == TERMINAL else None,
     )
+
+
+def features(variant: Variant) -> tuple[Feature, ...]:
+    seats, highest = tuple(map(str, range(_checked(variant).players))), variant.highest
+    return (
+        Feature(name="card", parts=("own",), low=0, high=highest, meaning="The own card."),
+        Feature(name="swapped", parts=seats, low=0, high=highest, meaning="What each laid open."),
+    )
+
+
+def encode(observation: object) -> tuple[int, ...]:
+    if not isinstance(observation, Observation):
+        raise WrongType(f"expected an observation, not {shown(observation)}")
+    first, laid_open = observation.seat or 0, observation.swapped
+    return (observation.card or 0, *laid_open[first:], *laid_open[:first])
 
 
 def result(state: State) -> Result:

@@ -401,6 +401,8 @@ def view_of(observation: object, legal: tuple[Action, ...]) -> View[State, Actio
         seat=0,
         legal_actions=legal,
         random=random.Random(1),
+        variant=VARIANTS["amigo-2"],
+        game=reco,
         observe=lambda: cast("game.Observation[Action]", observation),
         remember=lambda: pytest.fail("not needed"),
         sample=lambda: pytest.fail("not needed"),

@@ -13,7 +13,7 @@ import attrs
 from reco_rules import reco
 from reco_rules.conformance.broken.base import Broken, Happened, HistoryOfReco, LikeReco, OtherSteps
 from reco_rules.errors import Reason
-from reco_rules.game import CHANCE
+from reco_rules.game import CHANCE, Feature
 from reco_rules.history import History
 from reco_rules.reco import Action, Cards, Limits, Observation, Phase, Result, State, Variant
 
@@ -227,6 +227,16 @@ class _SeatsFromBehind(LikeReco):
         return reco.observe(state, range(state.variant.players)[seat] if seat else seat)
 
 
+class _OneNumberShort(LikeReco):
+    def encode(self, observation: Observation) -> tuple[int, ...]:
+        return reco.encode(observation)[:-1]
+
+
+class _Unbounded(LikeReco):
+    def features(self, variant: Variant) -> tuple[Feature, ...]:
+        return tuple([attrs.evolve(feature, high=1) for feature in reco.features(variant)])
+
+
 class _AsInAList(LikeReco):
     def action_from_id(self, variant: Variant, id: int) -> Action:
         ids = reco.num_actions(variant) + reco.num_chance_actions(variant)
@@ -270,6 +280,8 @@ BROKEN_RULES: Final[Mapping[str, Broken[LikeReco]]] = MappingProxyType(
         "limits of totals are too low": Broken(_OtherLimits(lowest=0, highest=0), "result"),
         "the lowest total wins": Broken(_LowestWins(), "result"),
         "nobody wins": Broken(_NobodyWins(), "result"),
+        "an encoding is a number short": Broken(_OneNumberShort(), "features"),
+        "an encoding goes beyond its bounds": Broken(_Unbounded(), "features"),
         "a position forgets whose turn it is": Broken(_OfSeat0(), "records"),
     }
 )

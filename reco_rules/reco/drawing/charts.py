@@ -6,12 +6,10 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 from xml.etree.ElementTree import Element
 
-from reco_rules.checks import shown
-from reco_rules.errors import WrongType
 from reco_rules.reco.drawing.labels import ENGLISH, Labels, check_labels
 from reco_rules.reco.drawing.pieces import number
 from reco_rules.reco.drawing.svg import SMALL, Block, element, picture, words
-from reco_rules.reco.variants import Variant
+from reco_rules.reco.variants import Variant, check_variant
 
 _WIDTH: Final = 456
 _BARS: Final = 130
@@ -56,8 +54,7 @@ def _row(values: Iterable[int]) -> str:
 
 
 def _check(variant: object, labels: object) -> None:
-    if type(variant) is not Variant:
-        raise WrongType(f"expected a variant of R-Eco, not {shown(variant)}")
+    check_variant(variant)
     check_labels(labels)
 
 
