@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
-from itertools import chain
 from typing import Final
 
 from reco_rules.checks import shown
@@ -107,28 +106,30 @@ def encode(observation: Observation[Action]) -> tuple[int, ...]:
     seen = observation
     players = seen.variant.players
     first = seen.seat or 0
-    order = [(first + steps) % players for steps in range(players)]
+    order = [*range(first, players), *range(first)]
     rewards = [rewards for seat in order for rewards in seen.rewards[seat]]
-    own_plants = [plant.counts for plant in seen.plants]
+    plants = NO_CARDS
+    for plant in seen.plants:
+        plants += plant
     return (
         *_one_of(len(Phase), seen.phase),
         *_one_of(players, order.index(seen.turn)),
         *_one_of(len(COLORS), seen.site),
         seen.draw_size,
         *seen.discard.counts,
-        *map(sum, zip(*own_plants, strict=True)),
-        *chain.from_iterable(site.counts for site in seen.dump_sites),
+        *plants.counts,
+        *[count for site in seen.dump_sites for count in site.counts],
         *map(len, seen.stacks),
-        *(stack[0] if stack else 0 for stack in seen.stacks),
+        *[stack[0] if stack else 0 for stack in seen.stacks],
         *(NO_CARDS if seen.hand is None else seen.hand).counts,
         *(NO_CARDS if seen.dumped is None else seen.dumped).counts,
-        *(seen.hand_sizes[seat] for seat in order),
-        *(seen.dumped_sizes[seat] for seat in order),
+        *[seen.hand_sizes[seat] for seat in order],
+        *[seen.dumped_sizes[seat] for seat in order],
         *map(len, rewards),
         *map(sum, rewards),
     )
 
 
-def _one_of(count: int, chosen: int | None) -> Iterable[int]:
+def _one_of(count: int, chosen: int | None) -> list[int]:
     """1 at the chosen place, 0 elsewhere."""
-    return (int(place == chosen) for place in range(count))
+    return [int(place == chosen) for place in range(count)]

@@ -130,21 +130,17 @@ class State:
     @property
     def claims(self) -> tuple[tuple[int, ...], ...]:
         """Per color the seats that took the rewards of its stack, in order."""
-        return tuple([tuple(map(int, oct(row)[3:])) for row in self._row[CLAIMS : CLAIMS + 4]])
+        return _claims(*self._row[CLAIMS : CLAIMS + 4])
 
     @property
     def stacks(self) -> tuple[tuple[int, ...], ...]:
         """Per color the rewards that are left, from the top."""
-        return tuple(self.variant.stack[len(seats) :] for seats in self.claims)
+        return _stacks(self.variant, self.claims)
 
     def rewards(self, seat: int) -> tuple[tuple[int, ...], ...]:
         """Per color the rewards that the seat holds, in the order of taking (HIDDEN-5)."""
         check_seat(seat, self.variant.players)
-        stack = self.variant.stack
-        return tuple(
-            tuple(value for value, owner in zip(stack, owners, strict=False) if owner == seat)
-            for owners in self.claims
-        )
+        return rewards_taken(self.variant, self.claims)[seat]
 
     def __repr__(self) -> str:
         # without the hands: a repr ends up in error messages, and anybody may see these
@@ -158,7 +154,7 @@ class State:
             self,
             [str(hand) or "-" for hand in self.hands],
             [str(cards) or "-" for cards in self.dumped],
-            [self.rewards(seat) for seat in range(self.variant.players)],
+            rewards_taken(self.variant, self.claims),
         )
 
     def _repr_svg_(self) -> str:
@@ -250,6 +246,35 @@ def state_of(row: Row) -> State:
 
 
 NO_CARDS: Final = Cards()
+
+
+# Rewards are taken in few turns and looked at in all of them, so what was worked out is kept.
+
+Claims: TypeAlias = tuple[tuple[int, ...], ...]
+"""Per color the seats that took the rewards of its stack, in order."""
+
+
+@lru_cache(maxsize=1024)
+def _claims(*packed: int) -> Claims:
+    return tuple([tuple(map(int, oct(seats)[3:])) for seats in packed])
+
+
+@lru_cache(maxsize=1024)
+def _stacks(variant: Variant, claims: Claims) -> tuple[tuple[int, ...], ...]:
+    return tuple([variant.stack[len(seats) :] for seats in claims])
+
+
+@lru_cache(maxsize=1024)
+def rewards_taken(variant: Variant, claims: Claims) -> tuple[tuple[tuple[int, ...], ...], ...]:
+    """Per seat and color the rewards that the seat holds."""
+
+    def of(seat: int, owners: tuple[int, ...]) -> tuple[int, ...]:
+        taken = zip(variant.stack, owners, strict=False)
+        return tuple([reward for reward, owner in taken if owner == seat])
+
+    return tuple(
+        [tuple([of(seat, owners) for owners in claims]) for seat in range(variant.players)]
+    )
 
 
 @lru_cache(maxsize=256)

@@ -9,7 +9,7 @@ from reco_rules.reco.actions import Action
 from reco_rules.reco.cards import Cards
 from reco_rules.reco.rules import current_player, legal_actions
 from reco_rules.reco.scoring import Result, result
-from reco_rules.reco.state import Phase, State, check_state, table_text
+from reco_rules.reco.state import Phase, State, check_state, rewards_taken, table_text
 from reco_rules.reco.variants import Variant
 
 
@@ -96,6 +96,7 @@ def observe(state: State, seat: int | None) -> Observation:
     players = state.variant.players
     check_seat(seat, players, spectator=True)
     mover = current_player(state)
+    hands, dumped = state.hands, state.dumped
     return Observation(
         variant=state.variant,
         seat=seat,
@@ -108,11 +109,11 @@ def observe(state: State, seat: int | None) -> Observation:
         plants=state.plants,
         dump_sites=state.dump_sites,
         stacks=state.stacks,
-        rewards=tuple(map(state.rewards, range(players))),
-        hand_sizes=tuple(map(len, state.hands)),
-        dumped_sizes=tuple(map(len, state.dumped)),
-        hand=None if seat is None else state.hands[seat],
-        dumped=None if seat is None else state.dumped[seat],
+        rewards=rewards_taken(state.variant, state.claims),
+        hand_sizes=tuple(map(len, hands)),
+        dumped_sizes=tuple(map(len, dumped)),
+        hand=None if seat is None else hands[seat],
+        dumped=None if seat is None else dumped[seat],
         legal_actions=legal_actions(state) if seat == mover else (),
         result=result(state) if state.phase is Phase.OVER else None,
     )
