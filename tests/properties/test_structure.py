@@ -25,7 +25,7 @@ LAYERS = (
     {"version", "messages", "errors", "checks", "game", "dealer"},
     {"reco", "recicle", "rulebook"},
     {"history", "table", "records", "conformance"},
-    {"bots", "simulate", "batch", "adapters", "cli", "sphinxext", "__main__"},
+    {"bots", "simulate", "batch", "arena", "adapters", "tui", "cli", "sphinxext", "__main__"},
 )
 """The rooms of the package from the bottom: a room imports from its own layer or a lower one."""
 
@@ -75,6 +75,82 @@ def test_imports_point_one_way(name: str) -> None:
             games = {"reco", "recicle"}
             assert not ({own, other} <= games and own != other), f"{name} imports {module}"
         assert module.split(".")[0] not in ("tests", "spec"), f"{name} imports {module}"
+
+
+# ---- private names --------------------------------------------------------------------------------
+
+OUTSIDE = ("adapters", "arena", "bots", "tui")
+"""Rooms that stand on the public contract alone, as somebody else's code would."""
+
+EXAMPLES = {
+    f"examples/{file.relative_to(PACKAGE.parent / 'examples').as_posix()}": file
+    for file in sorted((PACKAGE.parent / "examples").rglob("*.py"))
+    if "node_modules" not in file.parts
+}
+
+
+def private(name: str) -> bool:
+    """Whether the name has one underscore in front."""
+    return name.startswith("_") and not name.startswith("__")
+
+
+def private_reach(tree: ast.Module) -> Iterator[str]:
+    """Every private name that is imported, or reached for in what is not one's own.
+
+    One's own is `self`, `cls`, what the file itself defines by that name, and what a library asks its
+    subclasses to have: those names are set in the file, too.
+    """
+    own = {node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.ClassDef)}
+    own |= {
+        node.attr if isinstance(node, ast.Attribute) else node.id
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Attribute | ast.Name) and isinstance(node.ctx, ast.Store)
+    }
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import | ast.ImportFrom):
+            module = [node.module or ""] if isinstance(node, ast.ImportFrom) else []
+            for path in (*module, *(alias.name for alias in node.names)):
+                parts = path.split(".")
+                if any(map(private, parts)):
+                    yield f"import {path}"
+        elif isinstance(node, ast.Attribute) and private(node.attr):
+            mine = isinstance(node.value, ast.Name) and node.value.id in ("self", "cls")
+            if not mine and node.attr not in own:
+                yield ast.unparse(node)
+        elif isinstance(node, ast.Call) and ast.unparse(node.func) in ("getattr", "setattr"):
+            named = node.args[1] if len(node.args) > 1 else None
+            if isinstance(named, ast.Constant) and private(str(named.value)):
+                yield ast.unparse(node)
+
+
+@pytest.mark.parametrize("name", [*(name for name in FILES if room(name) in OUTSIDE), *EXAMPLES])
+def test_front_ends_and_adapters_touch_no_private_name(name: str) -> None:
+    """Neither imported from another file nor reached for in its objects."""
+    file = FILES.get(name) or EXAMPLES[name]
+    assert list(private_reach(ast.parse(file.read_text(encoding="utf-8")))) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "from reco_rules.reco.state import _claims",
+        "from reco_rules._inner import State",
+        "import reco_rules._inner",
+        "def f(state): return state._row",
+        "def f(table): return table.history._set()",
+        "getattr(table, '_game')",
+        "class A:\n    def f(self): return self.table._deal",
+    ],
+)
+def test_a_private_name_is_seen(text: str) -> None:
+    """The check above is not blind."""
+    assert list(private_reach(ast.parse(text)))
+
+
+def test_ones_own_private_names_are_let_through() -> None:
+    """On self, and in the file that defines them."""
+    text = "class A:\n    def _f(self): return self._g\ndef f(a: A): return a._f()"
+    assert list(private_reach(ast.parse(text))) == []
 
 
 def test_the_package_exports_r_eco() -> None:
