@@ -44,6 +44,7 @@ nitpick_ignore_regex = [
 html_theme = "furo"
 html_title = "reco_rules"
 html_static_path = ["_static"]
+html_extra_path = [str(built) for built in [ROOT / "docs/_build/extra"] if built.is_dir()]  # play/
 html_css_files = ["site.css"]
 html_copy_source = False
 html_theme_options = {"navigation_with_keys": True}
