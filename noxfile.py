@@ -1,7 +1,8 @@
 """All that CI runs: `nox` runs everything, `nox -l` lists it, `nox -s lint types` runs two of it.
 
 A Python that is not on this machine is skipped, and says so. What each session installs is picked from
-the extras and groups of pyproject.toml, so every version is written there and only there.
+the extras and groups of pyproject.toml, so every version is written there and only there. uv does it, if
+nox has it: some seconds a session, with pip half a minute.
 """
 
 import shutil
@@ -16,6 +17,7 @@ from packaging.requirements import Requirement
 nox.needs_version = ">=2025.10.14"
 nox.options.error_on_missing_interpreters = False
 nox.options.download_python = "never"
+nox.options.default_venv_backend = "uv|virtualenv"
 
 PYPROJECT = nox.project.load_toml("pyproject.toml")
 PYTHONS = nox.project.python_versions(PYPROJECT)  # the classifiers
@@ -30,8 +32,17 @@ PYTEST = (
     "sphinx",
     "babel",
     "duckdb",
+    "fastapi",
+    "httpx2",
+    "ipykernel",
+    "nbclient",
+    "nbformat",
+    "playwright",
+    "pytest-textual-snapshot",
+    "uv",
+    "uvicorn",
 )
-USED = ("cli", "dask", "fast", "simulate")  # the extras that are tested with everything
+USED = ("arena", "cli", "dask", "fast", "openspiel", "rl", "simulate", "tui")  # the extras that are tested with everything
 FAST = ("pytest", "-q", "-n", "auto", "-m", "not slow")
 CODE = [
     name
@@ -54,6 +65,8 @@ FULLY_COVERED = (
     "reco_rules/sphinxext.py",
     "reco_rules/batch/*",
     "reco_rules/simulate/*",
+    "reco_rules/bots/*",
+    "reco_rules/adapters/*",
 )
 
 LOADS_ONLY_ATTRS = """
@@ -112,7 +125,7 @@ def slow(session: nox.Session) -> None:
     session.run("pytest", "-q", "-n", "auto", "-m", "slow", *session.posargs)
 
 
-@nox.session
+@nox.session(python=PYTHONS[-1])  # so that CI needs no other run of the tests there
 def coverage(session: nox.Session) -> None:
     """Measure the branches that the fast tests take: all of them in the games and what is around."""
     install_with_tools(session, "pytest-cov", *PYTEST)
@@ -174,15 +187,19 @@ def gate(session: nox.Session) -> None:
 @nox.session(default=False)
 def benchmarks(session: nox.Session) -> None:
     """Compare with the peers; it needs a C compiler and Node.js as well. Some ten minutes."""
-    group = nox.project.dependency_groups(PYPROJECT, "benchmarks")
-    session.install("-e", ".[cli,fast]", *group)
+    session.install("-e", ".[cli,fast,openspiel,rl]")
     session.run("python", "-m", "benchmarks.compare", *session.posargs)
 
 
 @nox.session
 def docs(session: nox.Session) -> None:
-    """Build the documentation into docs/_build/html: no warning, no broken link, no name left out."""
-    session.install("-e", ".[docs]", *nox.project.dependency_groups(PYPROJECT, "citation"))
+    """Build the documentation into docs/_build/html: no warning, no broken link, no name left out.
+
+    The page to play on is part of it, so it takes npm.
+    """
+    citation = nox.project.dependency_groups(PYPROJECT, "citation")
+    session.install("-e", ".[docs]", DEV["uv"], *citation)
+    session.run("python", "examples/web/build.py", "docs/_build/extra/play")
     site = "docs/_build/html"
     session.run("sphinx-build", "-EnW", "--keep-going", "-d", "docs/_build/read", "docs", site)
     session.run("cffconvert", "--validate")

@@ -43,6 +43,9 @@ def main(
     timeout: Annotated[float, typer.Option(help="Seconds for each question to z3.")] = 60,
     workers: Annotated[int, typer.Option(help="Processes; 0: one per core.")] = 0,
     first: Annotated[bool, typer.Option("--first", help="Stop at the first that fails.")] = False,
+    explained: Annotated[
+        bool, typer.Option("--explain/--no-explain", help="Show where a refuted one fails.")
+    ] = True,
     as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
 ) -> None:
     """Prove that the rules have the facts and obey the laws, in every state of every variant."""
@@ -61,7 +64,8 @@ def main(
         ProcessPoolExecutor(workers or os.cpu_count()) as pool,
         Progress(*columns, console=console, transient=True) as progress,
     ):
-        for one in progress.track(pool.map(partial(prove, timeout=timeout), chosen), len(chosen)):
+        proving = pool.map(partial(prove, timeout=timeout, explained=explained), chosen)
+        for one in progress.track(proving, len(chosen)):
             verdicts.append(one)
             if not as_json:
                 progress.console.print(line(one), soft_wrap=True)

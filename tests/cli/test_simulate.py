@@ -306,11 +306,11 @@ def on_a_terminal(command, *arguments: str) -> tuple[int, str]:
 
 
 def test_a_terminal_gets_a_bar(command) -> None:
-    asked = "simulate amigo-2 --policy random --games 40 --workers 1 --out games".split()
+    asked = "simulate amigo-2 --policy random --games 9 --workers 1 --out games".split()
     status, got = on_a_terminal(command, *asked)
     assert status == 0
     assert "playing" in got
-    assert "40/40" in got
+    assert "9/9" in got
 
 
 def test_what_is_no_terminal_gets_no_bar(spawn) -> None:

@@ -185,7 +185,8 @@ class Specification(Program):
         return self._prove(bug, bug.caught_by)
 
     def _prove(self, bug: Bug, *words: str) -> Catch:
-        done, seconds = self.run(bug, "spec", *words, "--first", "--json", "--workers", "1")
+        options = ("--first", "--no-explain", "--json", "--workers", "1")
+        done, seconds = self.run(bug, "spec", *words, *options)
         if done is None:
             return Catch(TIME, TIME, seconds)
         try:
@@ -194,7 +195,7 @@ class Specification(Program):
             return Catch(CRASH, CRASH, seconds, done.stderr)
         for one in said["verdicts"]:
             if one["verdict"] != "PROVED":
-                return Catch(one["name"], one["verdict"], seconds, one["explanation"])
+                return Catch(one["name"], one["verdict"], seconds)
         for name in said["idle"]:
             return Catch(name, "IDLE", seconds)
         return Catch(NOTHING, NOTHING, seconds)

@@ -138,5 +138,5 @@ def test_the_long_run_in_short(capfd: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize("variant", PRESETS, ids=str)
 def test_many_games(variant: Variant, policy: str) -> None:
     """Every step of many games of each preset, the costly checks often."""
-    for seed in range(10, 14):
+    for seed in (10, 11):
         check_game(variant, policy, seed, every=23)

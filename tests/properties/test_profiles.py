@@ -22,7 +22,9 @@ print(*(settings.get_profile(name).derandomize for name in names), settings().de
 
 
 @pytest.mark.parametrize("ci", [{}, {"CI": "true", "GITHUB_ACTIONS": "true"}])
-@pytest.mark.parametrize("chosen", [None, "fast", "ci", "deep"])
+@pytest.mark.parametrize(
+    "chosen", [None, "deep", *(pytest.param(a, marks=pytest.mark.slow) for a in ("fast", "ci"))]
+)
 def test_profiles_are_explicit(ci: dict[str, str], chosen: str | None) -> None:
     """`fast` and `ci` are derandomized, `deep` explores: inside CI and outside."""
     known = ("CI", "GITHUB_ACTIONS", "TF_BUILD", "RECO_RULES_PROFILE")

@@ -28,10 +28,11 @@ from reco_rules.simulate import Plan, Run, open_run, running, simulate
 from reco_rules.simulate.rows import play_part
 from reco_rules.simulate.run import new_run, per_seat
 from reco_rules.table import View
+from tests.simulate.small import TWO
 
 ROOT = Path(__file__).parents[2]
-PLAN = Plan(
-    variants=[VARIANTS["amigo-2"], attrs.evolve(VARIANTS["amigo-3"], id="../x", edition="custom")],
+PLAN = Plan(  # of short games: it is played in nearly every test
+    variants=[TWO, attrs.evolve(TWO, id="../x", players=3, bonus=VARIANTS["amigo-3"].bonus)],
     policies=["random", "greedy"],
     games=7,
     seed=5,
