@@ -40,7 +40,6 @@ PYTEST = (
     "playwright",
     "pytest-textual-snapshot",
     "uv",
-    "uvicorn",
 )
 USED = ("arena", "cli", "dask", "fast", "openspiel", "rl", "simulate", "tui")  # the extras that are tested with everything
 FAST = ("pytest", "-q", "-n", "auto", "-m", "not slow")
