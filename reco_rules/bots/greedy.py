@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from reco_rules.checks import shown
 from reco_rules.errors import NotYourTurn, WrongType
-from reco_rules.reco import Action, Cards, Dump, Observation, Play, State
+from reco_rules.reco import Action, Cards, Dump, Observation, Play, State, Variant
 from reco_rules.table import View
 
 HOPE = 0.5
@@ -16,9 +16,7 @@ HOPE = 0.5
 def greedy(view: View[State, Action]) -> Action:
     """The action with the best outlook at the end of the turn; equal ones at random.
 
-    The outlook: the rewards, a lone one at half its value in the hope of a second; minus the cards that
-    have to be dumped, and the bonus with the first of them; plus, for each color, a share of the reward
-    on top according to how much of the threshold the hand could fill.
+    See `reco_rules.bots.greedy.outlook`; cards that have to be dumped are as good as dumped.
 
     >>> from reco_rules import VARIANTS, result
     >>> from reco_rules.bots import uniform
@@ -41,7 +39,7 @@ def _outlook(seen: Observation, seat: int, action: Action) -> float:
     """The points to be hoped for after the turn of the seat that begins with this action."""
     hand = seen.hand or Cards()
     plants, stacks, rewards = (
-        list(seen.plants),
+        [plant.units for plant in seen.plants],
         list(seen.stacks),
         list(seen.rewards[seat]),
     )
@@ -50,35 +48,50 @@ def _outlook(seen: Observation, seat: int, action: Action) -> float:
         hand -= action.cards
     elif isinstance(action, Play):
         color = action.color
-        plants[color] += action.cards
-        if plants[color].units >= seen.variant.threshold:
-            plants[color] = Cards()
+        plants[color] += action.cards.units
+        if plants[color] >= seen.variant.threshold:
+            plants[color] = 0
             rewards[color] = (*rewards[color], stacks[color][0])
             stacks[color] = stacks[color][1:]
         hand = hand - action.cards + seen.dump_sites[color]
         dumped += max(0, len(hand) - seen.variant.hand_limit)
-    points = sum(map(_worth, rewards))
-    bonus = max(seen.variant.bonus) if dumped == 0 else -dumped
-    return points + bonus + _prospects(seen.variant.threshold, hand, plants, stacks)
+    return outlook(seen.variant, rewards, dumped, hand, plants, stacks)
 
 
-def _worth(rewards: tuple[int, ...]) -> float:
-    """The score of one color's rewards, a lone one at the share that its second is hoped for."""
-    return sum(rewards) * (HOPE if len(rewards) == 1 else 1)
+def outlook(
+    variant: Variant,
+    rewards: Sequence[tuple[int, ...]],
+    dumped: int,
+    hand: Cards,
+    plants: Sequence[int],
+    stacks: Sequence[tuple[int, ...]],
+) -> float:
+    """The points that a seat may hope for, by its rewards and the number of cards that it has dumped.
+
+    The rewards, a lone one at half its value in the hope of a second; minus the dumped cards, or the best
+    bonus without any; plus, for each color, a share of the reward on top according to how much of the
+    threshold the hand could fill. `plants` are the units that lie in each plant.
+
+    >>> from reco_rules import VARIANTS
+    >>> amigo = VARIANTS["amigo-2"]
+    >>> outlook(amigo, [(0, 1), (4,), (), ()], 2, Cards.parse("A1 A1"), [2, 0, 0, 0], [(2,)] * 4)
+    2.5
+    """
+    points = sum([sum(won) * (HOPE if len(won) == 1 else 1) for won in rewards])
+    bonus = max(variant.bonus) if dumped == 0 else -dumped
+    return points + bonus + _prospects(variant.threshold, hand.counts, plants, stacks)
 
 
 def _prospects(
     threshold: int,
-    hand: Cards,
-    plants: Iterable[Cards],
-    stacks: Iterable[tuple[int, ...]],
+    counts: tuple[int, ...],
+    plants: Sequence[int],
+    stacks: Sequence[tuple[int, ...]],
 ) -> float:
-    """What the hand may earn in the next turns: the reward on top by the part of it that is there."""
+    """What a hand may earn in the next turns: the reward on top by the part of it that is there."""
     total = 0.0
     for color, (plant, stack) in enumerate(zip(plants, stacks, strict=True)):
-        if not stack:
-            continue
-        own = Cards(card for card in hand if card.color == color).units
-        if own:
-            total += HOPE * (stack[0] + 1) * min(1, (own + plant.units) / threshold)
+        own = counts[color] + 2 * counts[color + 4]  # singles and doubles of the color
+        if own and stack:
+            total += HOPE * (stack[0] + 1) * min(1, (own + plant) / threshold)
     return total

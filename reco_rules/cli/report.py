@@ -92,7 +92,7 @@ def show(report: Report, console: Console) -> None:
     plan = report.run.plan
     said = f"{count(plan.games, 'game')} of each cell, seed {plan.seed}"
     console.print(said if report.run.complete else f"{said}; not complete yet", style="dim")
-    _show_rows(_main(report), console)
+    show_rows(_main(report), console)
     if report.comparison is not None:
         console.print()
         console.print(
@@ -100,7 +100,7 @@ def show(report: Report, console: Console) -> None:
             f"{count(report.comparison.games, 'pair')} of games",
             style="dim",
         )
-        _show_rows(_change(report.comparison), console)
+        show_rows(_change(report.comparison), console)
     console.print()
     console.print(_LEGEND, style="dim")
 
@@ -111,7 +111,7 @@ refill ended short; shared: games with a shared victory. After \u00b1: how far t
 confidence goes at most. All figures: --out FILE.html or --json"""
 
 
-def _show_rows(rows: Sequence[dict[str, str]], console: Console) -> None:
+def show_rows(rows: Sequence[dict[str, str]], console: Console) -> None:
     """Draw a table, or where it has no room, its rows as texts."""
     (name, *others) = rows[0]
     table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False, show_edge=False)
@@ -136,12 +136,12 @@ def _main(report: Report) -> list[dict[str, str]]:
         {
             "cell": name,
             **({} if report.run.complete else {"games": str(one.games)}),
-            "seat 0, %": _percent(one.wins[0]),
-            "points": _number(one.total),
-            "clean": _number(one.contractors),
-            "short, %": _percent(one.short),
-            "plays": _number(one.plays.mean),
-            "shared, %": _percent(one.shared),
+            "seat 0, %": percent(one.wins[0]),
+            "points": number(one.total),
+            "clean": number(one.contractors),
+            "short, %": percent(one.short),
+            "plays": number(one.plays.mean),
+            "shared, %": percent(one.shared),
         }
         for name, one in zip(cell_names(report.run.plan), report.balances, strict=True)
     ]
@@ -152,7 +152,7 @@ def _change(comparison: Comparison) -> list[dict[str, str]]:
     from reco_rules.simulate.compare import COMPARED
 
     def row(name: str, title: str, *figures: Estimate) -> dict[str, str]:
-        tell: Callable[[Estimate], str] = _percent if name in SHARES else _number
+        tell: Callable[[Estimate], str] = percent if name in SHARES else number
         return dict(
             zip(("figure", "first", "second", "change"), (title, *map(tell, figures)), strict=True)
         )
@@ -171,11 +171,12 @@ def _change(comparison: Comparison) -> list[dict[str, str]]:
     ]
 
 
-def _percent(one: Estimate) -> str:
-    return _number(one.scaled(100), most=2)
+def percent(one: Estimate) -> str:
+    """The figure in percent, and its interval."""
+    return number(one.scaled(100), most=2)
 
 
-def _number(one: Estimate, most: int = 3) -> str:
+def number(one: Estimate, most: int = 3) -> str:
     """The figure, and its interval: where its ends are not equally far, the farther one."""
     half = max(one.high - one.value, one.value - one.low)
     digits = min(one.digits, most)

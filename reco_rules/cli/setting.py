@@ -9,11 +9,11 @@ from typing import Final
 import attrs
 
 from reco_rules import VARIANTS, Action, State, Variant
-from reco_rules.bots import POLICIES, find_policy
+from reco_rules.bots import find_policy
 from reco_rules.checks import check_seat
 from reco_rules.cli.files import RecoRecord
 from reco_rules.cli.look import YOU, listed
-from reco_rules.errors import InvalidValue
+from reco_rules.errors import InvalidValue, UnknownName
 from reco_rules.table import Policy
 
 USUAL_VARIANT: Final = "amigo-3"
@@ -124,13 +124,13 @@ def resumed_setting(asked: Asked, record: RecoRecord) -> Setting:
     person = _person(asked, variant, asked.persons or persons)
     if not asked.bots:
         for seat, player in enumerate(known):
-            if seat != person and player not in POLICIES:
+            if seat != person and not _is_bot(player):
                 who = f" ({player})" if player else ""
                 raise InvalidValue(
                     f"no bot is known for seat {seat}{who}: name the bots with --policy, or play the "
                     f"seat yourself with --seat {seat}"
                 )
-    bots = _bots(asked, [player if player in POLICIES else _USUAL_BOT for player in known])
+    bots = _bots(asked, [player if _is_bot(player) else _USUAL_BOT for player in known])
     seed = asked.seed if record.seed is None else record.seed
     if seed is None:  # one drawn anew each time would let people draw again what they do not like
         raise InvalidValue(
@@ -159,6 +159,14 @@ def _person(asked: Asked, variant: Variant, persons: Sequence[int]) -> int | Non
             "--seat out, or name the bots that play on with --policy"
         )
     return person
+
+
+def _is_bot(player: str) -> bool:
+    try:
+        find_policy(player)
+    except UnknownName:
+        return False
+    return True
 
 
 def _bots(asked: Asked, usual: Sequence[str]) -> tuple[str, ...]:

@@ -107,7 +107,7 @@ def play(work: Work) -> Run:
         note('compiled, the games would be much faster: pip install "reco-rules[fast]"')
     try:
         lent = nullcontext() if work.dask is None else _cluster(work.dask)
-        with lent as executor, _bar(plan) as progress:
+        with lent as executor, progress_bar(plan) as progress:
             return simulate(
                 plan, work.folder, workers=work.workers, executor=executor, progress=progress
             )
@@ -154,7 +154,7 @@ def _cluster(address: str) -> Generator[Executor]:
 
 
 @contextmanager
-def _bar(plan: Plan) -> Generator[Callable[[int], object]]:
+def progress_bar(plan: Plan) -> Generator[Callable[[int], object]]:
     """A progress bar on a terminal."""
     if not sys.stderr.isatty():
         yield _nobody

@@ -9,6 +9,7 @@ So its knowledge is, per other seat, a list of moves (what was played, taken, ho
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 import attrs
@@ -16,7 +17,7 @@ import attrs
 from reco_rules.checks import check_seat, shown
 from reco_rules.errors import WrongType
 from reco_rules.game import GameSoFar
-from reco_rules.reco.actions import Action
+from reco_rules.reco.actions import Action, check_action
 from reco_rules.reco.cards import KINDS, Cards, kind_at, unpack
 from reco_rules.reco.events import (
     Dealt,
@@ -27,7 +28,7 @@ from reco_rules.reco.events import (
     SiteTaken,
 )
 from reco_rules.reco.rules import step
-from reco_rules.reco.state import NO_CARDS, State, assemble, new_game
+from reco_rules.reco.state import State, assemble, new_game
 from reco_rules.reco.variants import Variant
 
 if TYPE_CHECKING:  # at run time it would take a tenth of the time of `import reco_rules`
@@ -46,6 +47,16 @@ class _Move:
     change: Counts = NONE
     dumped: int = 0
     need: Counts = NONE  # what must be in the hand after this move
+
+    @cached_property
+    def change_pack(self) -> int:
+        """The change as a pack, in which what leaves the hand is negative."""
+        return _pack(self.change)
+
+    @cached_property
+    def need_pack(self) -> int:
+        """The need as a pack."""
+        return _pack(self.need)
 
 
 @attrs.define
@@ -80,18 +91,30 @@ def _plus(a: Counts, b: Counts, sign: int = 1) -> Counts:
     return tuple(x + sign * y for x, y in zip(a, b, strict=True))
 
 
+def _pack(counts: Counts) -> int:
+    return sum(count << 8 * kind for kind, count in enumerate(counts))
+
+
 def _knowledge(history: GameSoFar[Variant, Action], seat: int | None) -> _Knowledge:
     """Follow the game as the seat saw it."""
     named = all(hasattr(history, name) for name in ("variant", "first_seat", "actions"))
     if not named or not isinstance(history.actions, list | tuple):
         raise WrongType(f"expected a history, not {shown(history)}")
-    state = new_game(history.variant, history.first_seat)
+    start = new_game(history.variant, history.first_seat)
     check_seat(seat, history.variant.players, spectator=True)
-    others = [other for other in range(history.variant.players) if other != seat]
+    for action in history.actions:
+        check_action(action)  # what can be hashed is an action
+    return _followed(start, tuple(history.actions), seat)
+
+
+@lru_cache(maxsize=16)  # a bot asks for many samples of one game; nobody changes what is kept
+def _followed(state: State, actions: tuple[Action, ...], seat: int | None) -> _Knowledge:
+    """The knowledge after these actions."""
+    others = [other for other in range(state.variant.players) if other != seat]
     hidden: dict[int, list[_Move]] = {other: [] for other in others}
     dealt = dict.fromkeys(others, 0)
-    loose, recycled = history.variant.deck.counts, False
-    for action in history.actions:
+    loose, recycled = state.variant.deck.counts, False
+    for action in actions:
         state, happened = step(state, action)
         for event in happened:
             match event.seen_by(seat):
@@ -209,23 +232,24 @@ def sample_state(history: GameSoFar[Variant, Action], seat: int | None, random: 
     if not callable(getattr(random, "random", None)):
         raise WrongType(f"expected a random.Random, not {shown(random)}")
     known = _knowledge(history, seat)
-    state, loose = known.state, Cards.from_counts(known.loose)
+    state, loose = known.state, _pack(known.loose)  # all in packs: bots ask for many samples
     hands, dumped = list(state.hands), list(state.dumped)
     for other, moves in known.hidden.items():
         drawn = _draw(loose, known.free[other], random)
         loose -= drawn
-        held, dumped[other] = Cards.from_counts(known.needs[other]) + drawn, NO_CARDS
+        held, gone = _pack(known.needs[other]) + drawn, 0
         for move in moves:
-            held = Cards.from_counts(_plus(held.counts, move.change))
-            gone = _draw(held - Cards.from_counts(move.need), move.dumped, random)
-            held, dumped[other] = held - gone, dumped[other] + gone
-        hands[other] = held
+            held += move.change_pack
+            if move.dumped:
+                drawn = _draw(held - move.need_pack, move.dumped, random)
+                held, gone = held - drawn, gone + drawn
+        hands[other], dumped[other] = unpack(held), unpack(gone)
     return assemble(
         state.variant,
         phase=state.phase,
         seat=state.seat,
         site=state.site,
-        draw=loose if known.in_draw else state.draw,
+        draw=unpack(loose) if known.in_draw else state.draw,
         discard=state.discard,
         plants=state.plants,
         dump_sites=state.dump_sites,
@@ -235,10 +259,10 @@ def sample_state(history: GameSoFar[Variant, Action], seat: int | None, random: 
     )
 
 
-def _draw(cards: Cards, count: int, random: Random) -> Cards:
+def _draw(pack: int, count: int, random: Random) -> int:
     """So many of the cards, each equally likely."""
-    pack, drawn = cards._pack, 0
+    drawn = 0
     for _ in range(count):
         card = KINDS[kind_at(pack, int(random.random() * (pack % 255)))]._pack
         pack, drawn = pack - card, drawn + card
-    return unpack(drawn)
+    return drawn

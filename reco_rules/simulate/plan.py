@@ -186,9 +186,12 @@ class Plan:
         )
 
     def parts(self) -> Iterable[tuple[int, int, int]]:
-        """All files that are to be: the cell's number, the first game, how many games."""
-        for number in range(len(self.cells)):
-            for first in range(0, self.games, self.part):
+        """All files that are to be: the cell's number, the first game, how many games.
+
+        Those of the same games stand together, so that what is stopped can be compared.
+        """
+        for first in range(0, self.games, self.part):
+            for number in range(len(self.cells)):
                 yield number, first, min(self.part, self.games - first)
 
     def to_json(self) -> str:

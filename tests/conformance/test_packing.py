@@ -973,7 +973,7 @@ def test_the_card_at_the_position_is_drawn():
             u = (position + 0.5) / len(kinds)
             assert chance.sample(pile, u) is REVEALS[kind]
             generator: Any = SimpleNamespace(random=partial(float, u))
-            assert hidden._draw(unpack(pack(bag)), 1, generator)._pack == 256**kind
+            assert hidden._draw(pack(bag), 1, generator) == 256**kind
 
 
 def test_claims_are_read_as_they_were_appended():
