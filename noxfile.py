@@ -39,9 +39,11 @@ PYTEST = (
     "nbformat",
     "playwright",
     "pytest-textual-snapshot",
+    "scikit-learn",
     "uv",
 )
-USED = ("arena", "cli", "dask", "fast", "openspiel", "rl", "simulate", "tui")  # the extras that are tested with everything
+# the extras that are tested with everything
+USED = ("arena", "cli", "dask", "fast", "openspiel", "rl", "simulate", "tui")
 FAST = ("pytest", "-q", "-n", "auto", "-m", "not slow")
 CODE = [
     name

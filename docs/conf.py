@@ -35,8 +35,9 @@ nitpick_ignore_regex = [
     # Their own documentation is elsewhere, and nothing is loaded to build this one.
     (
         r"py:\w+",
-        r"(collections|concurrent|datetime|numpy|os|pathlib|pyarrow|random|sphinx|types|typing)\..*|Random",
+        r"(collections|concurrent|datetime|gymnasium|numpy|os|pathlib|pettingzoo|pyarrow)\..*",
     ),
+    (r"py:\w+", r"(random|sphinx|types|typing)\..*|Random"),
 ]
 
 # ---- how it looks --------------------------------------------------------------------------------

@@ -108,7 +108,7 @@ def readme_commands():
     """The commands of README's table that need no keyboard, no file and no patience."""
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     commands = re.findall(r"^\| `reco-rules ([^`]+)` \|", text, re.MULTILINE)
-    others = ("play", "simulate", "report")
+    others = ("arena", "play", "report", "simulate", "tui")
     return [one for one in commands if not one.startswith(others) and ".json" not in one]
 
 
