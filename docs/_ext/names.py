@@ -28,6 +28,7 @@ MODULES: Final = (
     "reco_rules.sphinxext",
     "reco_rules.bots",
     "reco_rules.arena",
+    "reco_rules.adapters.rewards",
     "reco_rules.adapters.pettingzoo",
     "reco_rules.adapters.openspiel",
     "reco_rules.batch",

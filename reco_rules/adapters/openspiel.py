@@ -34,6 +34,7 @@ check_installed("reco_rules.adapters.openspiel", "pyspiel", "numpy", extra="open
 import numpy as np  # noqa: E402  # after the check
 import pyspiel  # noqa: E402
 
+from reco_rules.adapters.rewards import REWARDS  # noqa: E402
 from reco_rules.errors import InvalidValue  # noqa: E402
 from reco_rules.game import CHANCE, TERMINAL  # noqa: E402
 from reco_rules.history import History, find_game  # noqa: E402
@@ -158,10 +159,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # the library has no typ
         if not self.is_terminal():
             return [0.0] * self.num_players()
         result = self.node.start.game.result(self.node.state)
-        if self.get_game().wins:
-            share = 1 / len(result.winners)
-            return [share * (seat in result.winners) for seat in range(self.num_players())]
-        return [float(score.total) for score in result.scores]
+        return [*REWARDS[self.get_game().rewards](result)]
 
     def _legal_actions(self, player: int) -> list[int]:
         rules, variant = self.node.start.game, self.node.start.variant
@@ -215,10 +213,11 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
     rules: ClassVar[AnyGame]
 
     def __init__(self, parameters: Mapping[str, Any]) -> None:
-        if parameters["rewards"] not in ("score", "win"):
-            raise InvalidValue(f"rewards are score or win, not {shown(parameters['rewards'])}")
-        self.wins = parameters["rewards"] == "win"
-        kind = _game_type(self.rules, wins=self.wins)
+        self.rewards = str(parameters["rewards"])
+        if self.rewards not in REWARDS:
+            raise InvalidValue(f"rewards are {' or '.join(REWARDS)}, not {shown(self.rewards)}")
+        wins = self.rewards == "win"
+        kind = _game_type(self.rules, wins=wins)
         given = {
             name: value if type(value) is int else _masked(str(value))
             for name, value in parameters.items()
@@ -231,9 +230,9 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
             num_distinct_actions=self.rules.num_actions(variant),
             max_chance_outcomes=self.rules.num_chance_actions(variant),
             num_players=variant.players,
-            min_utility=0 if self.wins else self.limits.lowest,
-            max_utility=1 if self.wins else self.limits.highest,
-            utility_sum=1 if self.wins else None,
+            min_utility=0 if wins else self.limits.lowest,
+            max_utility=1 if wins else self.limits.highest,
+            utility_sum=1 if wins else None,
             max_game_length=self.limits.decisions,
         )
         super().__init__(kind, info, given)

@@ -23,11 +23,10 @@ from __future__ import annotations
 
 import operator
 import secrets
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from difflib import get_close_matches
 from itertools import accumulate, pairwise
-from types import MappingProxyType
-from typing import Any, Final, Literal, SupportsIndex, TypeAlias, TypedDict, cast
+from typing import Any, Literal, SupportsIndex, TypeAlias, TypedDict, cast
 
 from reco_rules.checks import check_installed, shown
 
@@ -40,9 +39,10 @@ from gymnasium import logger, spaces  # noqa: E402
 from pettingzoo import AECEnv  # noqa: E402
 from pettingzoo.utils.wrappers import OrderEnforcingWrapper  # noqa: E402
 
+from reco_rules.adapters.rewards import REWARDS  # noqa: E402
 from reco_rules.dealer import stream  # noqa: E402
 from reco_rules.errors import UnknownName, WrongType  # noqa: E402
-from reco_rules.game import CHANCE, TERMINAL, Feature, Result, Variant  # noqa: E402
+from reco_rules.game import CHANCE, TERMINAL, Feature, Variant  # noqa: E402
 from reco_rules.history import History, find_game  # noqa: E402
 
 __all__ = ["REWARDS", "Observed", "env", "raw_env"]
@@ -57,24 +57,6 @@ class Observed(TypedDict):
     """The numbers of all features in a row, or those of each feature by its name."""
     action_mask: npt.NDArray[np.int8]
     """1 for each action id that is legal now; all 0 for an agent that is not to move."""
-
-
-def _win(result: Result) -> tuple[float, ...]:
-    share = 1 / len(result.winners)
-    return tuple([share * (seat in result.winners) for seat in range(len(result.scores))])
-
-
-REWARDS: Final[Mapping[str, Callable[[Result], tuple[float, ...]]]] = MappingProxyType(
-    {
-        "score": lambda result: tuple([float(score.total) for score in result.scores]),
-        "win": _win,
-    }
-)
-"""The rewards at the end of a game, seat by seat, by name. Before the end all are 0.
-
-``"score"``: the seat's total. ``"win"``: 1 for the winner and 0 for the others; several winners share
-the 1, so that the mean of many games is the seat's share of the victories.
-"""
 
 
 class raw_env(AECEnv[str, Observed, int | None]):  # type: ignore[misc]  # the library has no types
