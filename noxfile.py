@@ -38,7 +38,6 @@ PYTEST = (
     "nbclient",
     "nbformat",
     "playwright",
-    "pytest-textual-snapshot",
     "scikit-learn",
     "uv",
 )

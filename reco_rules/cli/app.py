@@ -7,6 +7,7 @@ from typing import Annotated, Final, cast
 
 import typer
 
+import reco_rules.cli.arena as arena_
 import reco_rules.cli.clauses as clauses_
 import reco_rules.cli.play as play_
 import reco_rules.cli.record as record_
@@ -14,7 +15,9 @@ import reco_rules.cli.report as report_
 import reco_rules.cli.rules as rules_
 import reco_rules.cli.score as score_
 import reco_rules.cli.simulate as simulate_
+import reco_rules.cli.tui as tui_
 import reco_rules.cli.variants as variants_
+from reco_rules.bots import POLICIES
 from reco_rules.checks import shown
 from reco_rules.cli.screen import console, mistake, on_terminal, print_data
 from reco_rules.cli.setting import USUAL_VARIANT, Asked
@@ -110,7 +113,7 @@ def play(
         list[str] | None,
         typer.Option(
             "--policy",
-            metavar="random|greedy",
+            metavar="|".join(POLICIES),
             help="How the bots play: once for all, or once for each seat.  [default: greedy]",
         ),
     ] = None,
@@ -146,6 +149,58 @@ def play(
             play_.show_sheet_only(game, console())
         else:
             play_.show(game, console())
+
+
+@app.command(epilog=tui_.EXAMPLES)
+def tui(
+    variant: Annotated[
+        str | None,
+        typer.Option(
+            "--variant",
+            metavar="ID|FILE",
+            help=f"The edition and players, or a file.  [default: {USUAL_VARIANT}]",
+        ),
+    ] = None,
+    seed: Annotated[
+        int | None,
+        typer.Option("--seed", metavar="N", help="The number of the game.  [default: any]"),
+    ] = None,
+    first_seat: Annotated[
+        int | None,
+        typer.Option("--first-seat", metavar="N", help="The seat of the first turn.  [default: 0]"),
+    ] = None,
+    seat: Annotated[
+        list[int] | None,
+        typer.Option("--seat", metavar="N", help="A seat for a person; once for each."),
+    ] = None,
+    policy: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--policy",
+            metavar="|".join(POLICIES),
+            help="How the bots play: once for all, or once for each seat.  [default: greedy]",
+        ),
+    ] = None,
+    lang: Annotated[
+        str, typer.Option("--lang", metavar="|".join(LANGUAGES), help="The language to speak.")
+    ] = "en",
+    record: Annotated[
+        str | None,
+        typer.Option("--record", metavar="FILE", help="Write the game to a new file as it goes."),
+    ] = None,
+    resume: Annotated[
+        str | None,
+        typer.Option("--resume", metavar="FILE", help="Play on the game in such a file."),
+    ] = None,
+) -> None:
+    """Play at a table on the screen, by keys or mouse, alone or several at one screen.
+
+    With --seat or --resume the game begins at once; else it is set up on the screen. Seats are counted from
+    0. What has no file yet is asked for before you leave.
+    """
+    asked = Asked(variant, seed, first_seat, seat or [], policy or [])
+    if told := tui_.run(asked, lang, record, resume):
+        print(told)
 
 
 @app.command(epilog=variants_.EXAMPLES)
@@ -364,3 +419,47 @@ def report(
         report_.show(told, console())
     else:
         print(f"{out}: {size:,} bytes")
+
+
+@app.command(epilog=arena_.EXAMPLES)
+def arena(
+    variant: Annotated[
+        str, typer.Argument(metavar="ID|FILE", help="An edition and players, or a file.")
+    ] = USUAL_VARIANT,
+    bot: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--bot",
+            metavar="NAME",
+            help="Once for each that takes part.  [default: random, greedy, ismcts]",
+        ),
+    ] = None,
+    games: Annotated[
+        int,
+        typer.Option(
+            "--games", metavar="N", help="So many, or some more: each deal in all seatings."
+        ),
+    ] = arena_.USUAL_GAMES,
+    seed: Annotated[
+        int, typer.Option("--seed", metavar="N", help="The number of the tournament.")
+    ] = 0,
+    out: Annotated[
+        str | None,
+        typer.Option("--out", metavar="FOLDER", help="Keep the games, and go on where it stopped."),
+    ] = None,
+    workers: Annotated[
+        int | None,
+        typer.Option("--workers", metavar="N", help="Processes.  [default: one per core]"),
+    ] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+) -> None:
+    """Let bots play each other, each of them in every seat with the same deals, and rank them.
+
+    A bot is random, greedy, ismcts, ismcts-N with N iterations, or MODULE:FUNCTION. Every figure has its
+    interval of 95 % confidence.
+    """
+    contest = arena_.Contest(variant, bot or list(POLICIES), games, seed, out, workers)
+    arena_.hold(
+        contest,
+        lambda found: print(arena_.as_json(found)) if json else arena_.show(found, console()),
+    )

@@ -177,7 +177,7 @@ def shown_programs(file):
     return [(ROOT / file).parent.joinpath(name).resolve() for name in shown]
 
 
-SLOW = ("docs/tutorials/bot.md",)
+SLOW = ("docs/tutorials/bot.md", "docs/howto/arena.md", "docs/howto/report.md")
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,59 @@
+"""The command `tui`: the table in a terminal."""
+
+from __future__ import annotations
+
+import sys
+from typing import Final
+
+from reco_rules.checks import check_installed
+from reco_rules.cli.rules import find_variant
+from reco_rules.cli.setting import USUAL_VARIANT, Asked
+from reco_rules.errors import InvalidValue
+from reco_rules.rulebook import find_language
+
+EXAMPLES: Final = """\b
+Examples:
+  reco-rules tui                                choose on the screen
+  reco-rules tui --seat 0                       you against bots
+  reco-rules tui --seat 0 --seat 2 --lang de    two people and a bot
+  reco-rules tui --seat 0 --record mine.jsonl   the game is kept
+  reco-rules tui --resume mine.jsonl            and goes on
+"""
+
+
+def run(asked: Asked, lang: str, record: str | None, resumed: str | None) -> str:
+    """Run the table until it is left; return what is to be said then.
+
+    With a seat or a file that is resumed the game begins at once. Raises `MissingExtra`, `InvalidValue`,
+    `InvalidSeat`, `UnknownName`, `BadFile`.
+    """
+    check_installed("reco-rules tui", "textual", extra="tui")
+    from reco_rules.tui.app import RecoApp
+    from reco_rules.tui.session import begin, resume
+    from reco_rules.tui.setup import new_setup
+    from reco_rules.tui.start import StartScreen
+
+    language = find_language(lang).code
+    if record is not None and resumed is not None:
+        raise InvalidValue("a resumed game is written to its own file: leave --record out")
+    session = None
+    if resumed is not None:
+        _check_terminal()
+        session = resume(asked, language, resumed)
+        setup = session.setup
+    else:
+        variant = find_variant(asked.variant or USUAL_VARIANT)
+        setup = new_setup(
+            variant, asked.seed, asked.first_seat, persons=asked.persons or [0], bots=asked.bots
+        )
+        _check_terminal()
+        if asked.persons:
+            session = begin(setup, language, record)
+    path = record if record is not None and session is None else ""
+    start = StartScreen(setup, language, seed=asked.seed, path=path)
+    return RecoApp(start, session).run() or ""
+
+
+def _check_terminal() -> None:
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise InvalidValue("tui needs a terminal: reco-rules play reads and writes files as well")

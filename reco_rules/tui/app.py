@@ -1,0 +1,72 @@
+"""The application: its screens, and what is asked before a game is left."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import work
+from textual.app import App
+from textual.binding import Binding, BindingType
+
+from reco_rules.tui.dialogs import KeepScreen
+from reco_rules.tui.playing import PlayScreen
+from reco_rules.tui.session import Session
+from reco_rules.tui.start import StartScreen
+
+
+class RecoApp(App[str]):
+    """The table in a terminal. It begins with a game, or else with the screen where one is set up.
+
+    It returns what whoever leaves should know: how to play on.
+    """
+
+    TITLE = "R-Eco"
+    CSS_PATH = "reco.tcss"
+    ENABLE_COMMAND_PALETTE = False
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (120, "-wide")]  # noqa: RUF012  # as textual has it
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+q,ctrl+c", "quit", priority=True, show=False)
+    ]
+
+    def __init__(self, start: StartScreen, session: Session | None = None) -> None:
+        super().__init__()
+        self._start, self._begun = start, session
+
+    def on_mount(self) -> None:
+        """Show the table, or the screen before it."""
+        self.push_screen(self._start)
+        if self._begun is not None:
+            self.push_screen(PlayScreen(self._begun))
+
+    @property
+    def session(self) -> Session | None:
+        """The game at the table, if there is one."""
+        tables = [screen for screen in self.screen_stack if isinstance(screen, PlayScreen)]
+        return tables[0].session if tables else None
+
+    def action_light(self) -> None:
+        """Change between dark and light."""
+        self.theme = "textual-light" if self.current_theme.dark else "textual-dark"
+
+    async def action_quit(self) -> None:
+        """Leave, once nothing is lost."""
+        self._leave(for_good=True)
+
+    async def action_new_game(self) -> None:
+        """Leave the table for a new game, once nothing is lost."""
+        self._leave(for_good=False)
+
+    @work(exclusive=True)
+    async def _leave(self, *, for_good: bool) -> None:
+        session = self.session
+        if session is not None:
+            if isinstance(self.screen, KeepScreen):
+                return  # it is being asked already
+            if not session.safe and not await self.push_screen_wait(KeepScreen(session)):
+                return
+            session.close()
+        if for_good:
+            self.exit(session.farewell if session is not None else "")
+        else:
+            while self.screen is not self._start:
+                await self.pop_screen()

@@ -1,0 +1,291 @@
+"""The screen of the table, at which people and bots play."""
+
+# Textual leaves open of which kind the app of a screen is:
+# pyright: reportUnknownMemberType=false
+
+from __future__ import annotations
+
+import asyncio
+from typing import ClassVar, Final
+
+from rich.markdown import Markdown
+from rich.text import Text
+from textual import on, work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.screen import Screen
+from textual.widgets import Static
+
+from reco_rules import Action, Dump, Pass, Play
+from reco_rules.cli.files import BadFile
+from reco_rules.errors import InvalidValue, RecoRulesError
+from reco_rules.game import TERMINAL
+from reco_rules.messages import Message
+from reco_rules.rulebook import LANGUAGES, as_markdown, rules
+from reco_rules.tui import board, texts
+from reco_rules.tui.choosing import action_of, due, not_legal, outlook
+from reco_rules.tui.dialogs import ScoreScreen
+from reco_rules.tui.session import Session, spoken
+from reco_rules.tui.widgets import Hand, Key
+
+KEYS: Final[tuple[tuple[str, str, Message], ...]] = (
+    ("\N{RETURN SYMBOL}", "go_on", texts.GO_ON),
+    ("u", "undo", texts.UNDO),
+    ("h", "hint", texts.HINTS),
+    ("p", "pass", texts.PASS),
+    ("r", "rules", texts.RULES),
+    ("l", "language", Message("{language}")),
+    ("t", "app.light", Message("\N{CIRCLE WITH LEFT HALF BLACK}")),
+    ("n", "app.new_game", texts.NEW),
+    ("q", "app.quit", texts.QUIT),
+)
+"""The keys below the table: what is shown, the action, and what it is called."""
+
+_LONGEST_LOG: Final = 60  # turns that are shown; more cannot be read
+
+
+class PlayScreen(Screen[None]):
+    """The table as the seat sees it that is looking, or as a spectator does while it is passed on.
+
+    With several people the screen shows nothing hidden until the one whose turn it is asks for it.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *(Binding(key, f"choose({place})") for place, key in enumerate("123456789")),
+        Binding("0", "choose(9)"),
+        Binding("left", "cursor(-1)"),
+        Binding("right", "cursor(1)"),
+        Binding("space", "choose_cursor"),
+        Binding("enter", "go_on"),
+        Binding("escape", "go_back"),
+        *(Binding(key, action) for key, action, _ in KEYS[1:]),
+    ]
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self.session: Final = session
+        """The game."""
+        persons = session.setup.persons
+        self._viewer = persons[0] if len(persons) == 1 else None
+        self._asked: Action | None = None  # what is to be confirmed
+        self._rules_in = ""  # the language in which they are in the panel
+
+    def compose(self) -> ComposeResult:
+        """The table, the log, and the rules, which are hidden at first."""
+        yield Static(id="heading")
+        with Vertical(id="table"):
+            yield Static(id="colors")
+            yield Static(id="seats")
+            with VerticalScroll(id="log", can_focus=False):
+                yield Static(id="told")
+            yield Hand(id="hand")
+            yield Static(id="prompt")
+            with VerticalScroll(id="rules"):
+                yield Static(id="rulebook")  # one widget: textual's Markdown makes hundreds
+        with Horizontal(id="keys"):
+            for key, action, _ in KEYS:
+                yield Key(key, action if "." in action else f"screen.{action}")
+
+    def on_mount(self) -> None:
+        """Show the table, and let the bots move that are due."""
+        self.query_one("#rules").display = False
+        self._show()
+        self._let_bots_move()
+
+    # ---- what is shown --------------------------------------------------------------------------
+
+    def _show(self, said: str = "") -> None:
+        """Show the table anew, and say this below it, or else what is due."""
+        session, viewer = self.session, self._viewer
+        seen, words = session.observe(viewer), session.words
+        paint = board.Paint(session.variant)
+        setup = session.setup
+        bots = ["" if n in setup.persons else bot for n, bot in enumerate(setup.players)]
+        for id, drawn in (
+            ("#heading", board.heading(seen, words)),
+            ("#colors", board.colors(seen, paint, words)),
+            ("#seats", board.seats(seen, bots, paint, words)),
+            ("#told", Text("\n".join(spoken(words, session.log(viewer))[-_LONGEST_LOG:]))),
+        ):
+            self.query_one(id, Static).update(drawn)
+        self.query_one("#log").anchor()
+        self.query_one(Hand).show(seen.hand, paint)
+        for key, (_, _, name) in zip(self.query(Key), KEYS, strict=True):
+            key.name_it(words.say(name, language=words.language.code))
+        self._say(said)
+
+    def _say(self, said: str = "", asked: Action | None = None) -> None:
+        """Say this below the hand, or else what is due; an action that is asked about can be confirmed."""
+        self._asked = asked
+        self.query_one("#prompt", Static).update(Text(said or self._due()))
+
+    def _due(self) -> str:
+        session, words = self.session, self.session.words
+        if session.table.current_player == TERMINAL:
+            return words.event(session.log(None)[-1])
+        if self._waiting is not None:
+            return words.say(texts.HAND_OVER, seat=self._waiting)
+        return due(session.observe(self._viewer), words)
+
+    @property
+    def _waiting(self) -> int | None:
+        """The seat of the person who is to move, and does not have the screen yet."""
+        seat = self.session.table.current_player
+        return seat if seat in self.session.setup.persons and seat != self._viewer else None
+
+    @property
+    def _mover(self) -> int | None:
+        """The seat that is to move, if it is the one that looks at the screen."""
+        return self._viewer if self._viewer == self.session.table.current_player else None
+
+    # ---- what is done ---------------------------------------------------------------------------
+
+    def action_go_on(self) -> None:
+        """What Enter does: look at the hand, do what is chosen or asked, or see the scores."""
+        if self.session.table.current_player == TERMINAL:
+            self._show_scores()
+        elif self._waiting is not None:
+            self._viewer = self._waiting
+            self._show()
+        elif self._asked is not None:
+            self._do(self._asked)
+        elif self._mover is not None:
+            seen = self.session.observe(self._mover)
+            self._try(action_of(seen, self.query_one(Hand).chosen))
+
+    def action_pass(self) -> None:
+        """Pass, where that is legal."""
+        self._try(Pass())
+
+    def _try(self, action: Action | str) -> None:
+        """Do it, once it is confirmed if it reveals cards, or say why it is not legal."""
+        table, words = self.session.table, self.session.words
+        if self._mover is None:
+            return
+        if isinstance(action, str):
+            self._say(f"{words.clause(action)} ({action})")
+        elif (reason := table.why_illegal(self._mover, action)) is not None:
+            self._say(not_legal(action, reason, words))
+        elif table.reveals(self._mover, action):
+            self._say(words.say(texts.REVEALS, action=words.action(action)), action)
+        else:
+            self._do(action)
+
+    def _do(self, action: Action) -> None:
+        self.query_one(Hand).choose(())
+        said = self._act(action)
+        if len(self.session.setup.persons) > 1 and self._mover is None:
+            self._viewer = None  # the next one may be looking already
+        self._show(said)
+        self._let_bots_move()
+
+    def _act(self, action: Action) -> str:
+        """Act for the seat that is to move; say what is wrong with the file, if anything is."""
+        try:
+            self.session.act(self.session.table.current_player, action)
+        except (BadFile, InvalidValue) as error:  # the action was made
+            return self.session.words.error(error)
+        return ""
+
+    @work(exclusive=True)
+    async def _let_bots_move(self) -> None:
+        """Let the bots move that are due; then show the scores if the game is over."""
+        while self.session.bot is not None:
+            action = await asyncio.to_thread(self.session.bot_decides())
+            self._show(self._act(action))
+        if self.session.table.current_player == TERMINAL:
+            self._show_scores()
+
+    def _show_scores(self) -> None:
+        session = self.session
+        over = session.words.event(session.log(None)[-1])
+        seen = session.observe(None)
+        if seen.result is not None:
+            self.app.push_screen(ScoreScreen(seen, seen.result, over, session.words))
+
+    def action_undo(self) -> None:
+        """Take the last action back, if that is fair, or say why it is not."""
+        if self._viewer is None or self.session.bot is not None:
+            return
+        try:
+            self.session.undo(self._viewer)
+        except RecoRulesError as error:
+            self._say(self.session.words.error(error))
+        else:
+            self._show()
+
+    @work(exclusive=True, group="hint")
+    async def action_hint(self) -> None:
+        """Choose what a bot would, and say it."""
+        session, seat = self.session, self._mover
+        if seat is None:
+            return
+        before = session.table.history
+        action = await asyncio.to_thread(session.hint(seat))
+        if session.table.history is before and self._mover == seat:  # nothing has happened since
+            if isinstance(action, Play | Dump):
+                self.query_one(Hand).choose(action.cards)
+            told = session.words.action(action)
+            self._say(session.words.say(texts.HINT, bot=session.adviser, action=told))
+
+    # ---- choosing cards -------------------------------------------------------------------------
+
+    def action_choose(self, place: int) -> None:
+        """Choose the card at this place of the hand, or leave it."""
+        self.query_one(Hand).toggle(place)
+
+    def action_cursor(self, step: int) -> None:
+        """Move the cursor over the hand."""
+        self.query_one(Hand).move_cursor(step)
+
+    def action_choose_cursor(self) -> None:
+        """Choose the card under the cursor, or leave it."""
+        self.query_one(Hand).toggle_cursor()
+
+    @on(Hand.Changed)
+    def _show_outlook(self) -> None:
+        """Say what the chosen cards would do."""
+        if self._mover is None:
+            return
+        seen, chosen = self.session.observe(self._mover), self.query_one(Hand).chosen
+        action = action_of(seen, chosen)
+        if chosen and not isinstance(action, str):
+            self._say(outlook(seen, action, self.session.words))
+        else:
+            self._say()
+
+    # ---- around the table -----------------------------------------------------------------------
+
+    def action_go_back(self) -> None:
+        """Close the rules, or do not what was asked."""
+        panel = self.query_one("#rules")
+        if panel.display:
+            panel.display = False
+        else:
+            self._say()
+
+    def action_rules(self) -> None:
+        """Open or close the rules."""
+        panel = self.query_one("#rules")
+        panel.display = not panel.display
+        if panel.display:
+            panel.focus()
+            self._show_rules()
+
+    @work(exclusive=True, group="rules")
+    async def _show_rules(self) -> None:
+        language = self.session.words.language.code
+        if language != self._rules_in:
+            self._rules_in = language
+            document = await asyncio.to_thread(rules, self.session.variant, language)
+            self.query_one("#rulebook", Static).update(Markdown(as_markdown(document)))
+
+    def action_language(self) -> None:
+        """Speak the next language."""
+        codes = list(LANGUAGES)
+        now = codes.index(self.session.words.language.code)
+        self.session.speak(codes[(now + 1) % len(codes)])
+        self._show()
+        if self.query_one("#rules").display:
+            self._show_rules()
