@@ -38,6 +38,9 @@ _LINES: Final = {
 }
 """What the choices are called, besides seats."""
 
+_INPUTS: Final = {"seed": texts.ANY_SEED, "file": texts.NO_FILE}
+"""What stands where nothing is typed."""
+
 _BUTTONS: Final = {"start": texts.START, "resume": texts.RESUME, "quit": texts.QUIT}
 
 
@@ -54,8 +57,7 @@ class StartScreen(Screen[None]):
         setup, words = self._setup, words_for(self._setup.variant, self._language)
         languages = [(language.name, code) for code, language in LANGUAGES.items()]
         known = [player if is_bot(player) else YOU for player in setup.players]
-        bots = [player for player in dict.fromkeys((*POLICIES, *known)) if player != YOU]
-        players = [(words.say(texts.PERSON), YOU), *((bot, bot) for bot in bots)]
+        players = self._players(words)
         with VerticalScroll(classes="dialog", can_focus=False):
             yield Static("R-Eco", id="title")
             ids = ((id, id) for id in self._variants)
@@ -65,9 +67,8 @@ class StartScreen(Screen[None]):
                 player = known[seat] if seat < len(known) else USUAL_BOT
                 yield _line(f"seat-{seat}", _select(f"seat-{seat}", players, player))
             seed = "" if self._seed is None else str(self._seed)
-            yield _line("seed", Input(seed, words.say(texts.ANY_SEED), id="seed", compact=True))
-            path = Input(self._path, words.say(texts.NO_FILE), id="file", compact=True)
-            yield _line("file", path)
+            yield _line("seed", Input(seed, id="seed", compact=True))
+            yield _line("file", Input(self._path, id="file", compact=True))
             yield Static(id="problem")
             with Horizontal(classes="buttons"):
                 for id in _BUTTONS:
@@ -83,8 +84,29 @@ class StartScreen(Screen[None]):
             self.query_one(f"#line-seat-{seat}").display = seat < players
             if seat < players:
                 self.query_one(f"#label-seat-{seat}", Label).update(words.seat(seat))
+                self._offer(f"seat-{seat}", self._players(words))
+        for id, message in _INPUTS.items():
+            self.query_one(f"#{id}", Input).placeholder = words.say(message)
         for id, message in _BUTTONS.items():
-            self.query_one(f"#{id}", Button).label = words.say(message)
+            button = self.query_one(f"#{id}", Button)
+            button.label = words.say(message)
+            button.refresh(layout=True)  # which a longer label alone does not do
+
+    def _players(self, words: Wording) -> list[tuple[str, str]]:
+        """Who can sit at a seat, with what it is called: a bot by its name, or a person.
+
+        The person is last, since a choice of the first one would keep its old name.
+        """
+        bots = dict.fromkeys((*POLICIES, *filter(is_bot, self._setup.players)))
+        return [*((bot, bot) for bot in bots), (words.say(texts.PERSON), YOU)]
+
+    def _offer(self, id: str, options: Iterable[tuple[str, str]]) -> None:
+        """Name the options of a choice anew; what is chosen stays."""
+        select = cast("Select[str]", self.query_one(f"#{id}", Select))
+        chosen = select.value
+        with self.prevent(Select.Changed):
+            select.set_options(options)
+            select.value = chosen
 
     @property
     def _variant(self) -> Variant:
