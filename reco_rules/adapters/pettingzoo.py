@@ -45,7 +45,7 @@ from reco_rules.errors import UnknownName, WrongType  # noqa: E402
 from reco_rules.game import CHANCE, TERMINAL, Feature, Variant  # noqa: E402
 from reco_rules.history import History, find_game  # noqa: E402
 
-__all__ = ["REWARDS", "Observed", "env", "raw_env"]
+__all__ = ["Observed", "env", "raw_env"]
 
 Numbers: TypeAlias = npt.NDArray[np.int32]
 
@@ -234,7 +234,8 @@ def env(
 ) -> AECEnv[str, Observed, int | None]:
     """An environment for this variant, or the preset of this id.
 
-    `game` is a game of the contract, R-Eco without one. `rewards` is one of `REWARDS`. `observations`
+    `game` is a game of the contract, R-Eco without one. `rewards` is a name in
+    `reco_rules.adapters.rewards.REWARDS`. `observations`
     are ``"flat"``, one row with the numbers of all features, or ``"structured"``, a row for each feature by
     its name. With a `render_mode` the table can be shown, as the agent `viewer` sees it or a spectator.
 

@@ -32,6 +32,7 @@ from reco_rules import (
     sample_state,
 )
 from reco_rules.adapters import pettingzoo
+from reco_rules.adapters.rewards import REWARDS
 from reco_rules.conformance import check_adapter
 from reco_rules.dealer import stream
 from reco_rules.errors import (
@@ -357,8 +358,8 @@ def test_rewards_come_at_the_end(kind: Any) -> None:
 
 def test_winners_share_a_victory() -> None:
     shared = third.Result((third.Score(4, 1), third.Score(2, 3), third.Score(4, 1)), (0, 2))
-    assert pettingzoo.REWARDS["win"](shared) == (0.5, 0.0, 0.5)
-    assert pettingzoo.REWARDS["score"](shared) == (4.0, 2.0, 4.0)
+    assert REWARDS["win"](shared) == (0.5, 0.0, 0.5)
+    assert REWARDS["score"](shared) == (4.0, 2.0, 4.0)
 
 
 # ---- what is not legal ----------------------------------------------------------------------------
