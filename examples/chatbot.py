@@ -116,7 +116,8 @@ class Game:
         """Tell everybody who has won."""
         result = self.table.observe(None).result
         assert result is not None  # the game is over
-        for person, score in zip(self.people, result.scores, strict=True):
+        scores = zip(self.people, result.scores, strict=True)
+        for person, score in sorted(scores, key=lambda pair: pair[1].rank):
             self.news.add(None, f"{score.rank}. {person}: {score.total}")
 
     def do(self, person: str, text: str) -> None:

@@ -374,7 +374,7 @@ def simulate(
 
     The n-th game has the same cards to come whatever is played, so that rules and bots can be compared. The
     numbers are the same on any number of workers. What is interrupted goes on with the same command, or
-    without any variant. A policy is random, greedy, or MODULE:FUNCTION.
+    without any variant. A policy is random, greedy, ismcts, ismcts-N, or MODULE:FUNCTION.
     """
     if out is None:  # typer's own check for it fails with some versions of click
         raise InvalidValue("Missing option '--out': the folder where the results go")

@@ -316,6 +316,15 @@ def test_observations_are_those_of_the_rules() -> None:
             assert [*np.concatenate([*observer.dict.values()])] == list(encode(seen))
 
 
+def test_with_perfect_recall_there_is_a_text_and_no_numbers() -> None:
+    game = loaded(THREE)
+    observer = game.make_py_observer(pyspiel.IIGObservationType(perfect_recall=True))
+    state = game.new_initial_state()
+    observer.set_from(state, 0)
+    assert (observer.tensor, observer.dict) == (None, {})
+    assert observer.string_from(state, 0) == state.information_state_string(0)
+
+
 @pytest.mark.parametrize(
     "kind",
     [
