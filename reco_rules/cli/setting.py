@@ -124,13 +124,13 @@ def resumed_setting(asked: Asked, record: RecoRecord) -> Setting:
     person = _person(asked, variant, asked.persons or persons)
     if not asked.bots:
         for seat, player in enumerate(known):
-            if seat != person and not _is_bot(player):
+            if seat != person and not is_bot(player):
                 who = f" ({player})" if player else ""
                 raise InvalidValue(
                     f"no bot is known for seat {seat}{who}: name the bots with --policy, or play the "
                     f"seat yourself with --seat {seat}"
                 )
-    bots = _bots(asked, [player if _is_bot(player) else _USUAL_BOT for player in known])
+    bots = _bots(asked, [player if is_bot(player) else _USUAL_BOT for player in known])
     seed = asked.seed if record.seed is None else record.seed
     if seed is None:  # one drawn anew each time would let people draw again what they do not like
         raise InvalidValue(
@@ -161,7 +161,12 @@ def _person(asked: Asked, variant: Variant, persons: Sequence[int]) -> int | Non
     return person
 
 
-def _is_bot(player: str) -> bool:
+def is_bot(player: str) -> bool:
+    """Whether this is the name of a policy; any other is a person's.
+
+    >>> is_bot("greedy"), is_bot("Ann")
+    (True, False)
+    """
     try:
         find_policy(player)
     except UnknownName:

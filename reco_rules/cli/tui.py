@@ -55,5 +55,7 @@ def run(asked: Asked, lang: str, record: str | None, resumed: str | None) -> str
 
 
 def _check_terminal() -> None:
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        raise InvalidValue("tui needs a terminal: reco-rules play reads and writes files as well")
+    if not all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)):
+        raise InvalidValue(
+            "tui needs a terminal for all that it reads and writes: play does with files"
+        )

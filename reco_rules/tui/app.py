@@ -8,6 +8,7 @@ from textual import work
 from textual.app import App
 from textual.binding import Binding, BindingType
 
+from reco_rules.tui import playing
 from reco_rules.tui.dialogs import KeepScreen
 from reco_rules.tui.playing import PlayScreen
 from reco_rules.tui.session import Session
@@ -23,7 +24,12 @@ class RecoApp(App[str]):
     TITLE = "R-Eco"
     CSS_PATH = "reco.tcss"
     ENABLE_COMMAND_PALETTE = False
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (120, "-wide")]  # noqa: RUF012  # as textual has it
+    HORIZONTAL_BREAKPOINTS = [  # noqa: RUF012  # as textual has it
+        (0, "-small"),
+        (playing.LEAST[0], "-narrow"),
+        (120, "-wide"),
+    ]
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (playing.LEAST[1], "-high")]  # noqa: RUF012
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+q,ctrl+c", "quit", priority=True, show=False)
     ]
@@ -70,3 +76,5 @@ class RecoApp(App[str]):
         else:
             while self.screen is not self._start:
                 await self.pop_screen()
+            if session is not None:
+                self._start.speak(session.words.language.code)

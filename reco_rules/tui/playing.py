@@ -27,7 +27,7 @@ from reco_rules.tui import board, texts
 from reco_rules.tui.choosing import action_of, due, not_legal, outlook
 from reco_rules.tui.dialogs import ScoreScreen
 from reco_rules.tui.session import Session, spoken
-from reco_rules.tui.widgets import Hand, Key
+from reco_rules.tui.widgets import Hand, Key, Prompt
 
 KEYS: Final[tuple[tuple[str, str, Message], ...]] = (
     ("\N{RETURN SYMBOL}", "go_on", texts.GO_ON),
@@ -41,6 +41,9 @@ KEYS: Final[tuple[tuple[str, str, Message], ...]] = (
     ("q", "app.quit", texts.QUIT),
 )
 """The keys below the table: what is shown, the action, and what it is called."""
+
+LEAST: Final = (60, 18)
+"""The columns and lines without which nothing is shown, and nothing can be done."""
 
 _LONGEST_LOG: Final = 60  # turns that are shown; more cannot be read
 
@@ -73,6 +76,7 @@ class PlayScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """The table, the log, and the rules, which are hidden at first."""
+        yield Static(id="small")
         yield Static(id="heading")
         with Vertical(id="table"):
             yield Static(id="colors")
@@ -80,7 +84,7 @@ class PlayScreen(Screen[None]):
             with VerticalScroll(id="log", can_focus=False):
                 yield Static(id="told")
             yield Hand(id="hand")
-            yield Static(id="prompt")
+            yield Prompt(id="prompt")
             with VerticalScroll(id="rules"):
                 yield Static(id="rulebook")  # one widget: textual's Markdown makes hundreds
         with Horizontal(id="keys"):
@@ -93,6 +97,10 @@ class PlayScreen(Screen[None]):
         self._show()
         self._let_bots_move()
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
+        """Nobody plays what cannot be seen."""
+        return not (self.has_class("-small") or self.has_class("-low"))
+
     # ---- what is shown --------------------------------------------------------------------------
 
     def _show(self, said: str = "") -> None:
@@ -102,7 +110,9 @@ class PlayScreen(Screen[None]):
         paint = board.Paint(session.variant)
         setup = session.setup
         bots = ["" if n in setup.persons else bot for n, bot in enumerate(setup.players)]
+        columns, lines = LEAST
         for id, drawn in (
+            ("#small", words.say(texts.TOO_SMALL, columns=columns, lines=lines)),
             ("#heading", board.heading(seen, words)),
             ("#colors", board.colors(seen, paint, words)),
             ("#seats", board.seats(seen, bots, paint, words)),
@@ -142,12 +152,9 @@ class PlayScreen(Screen[None]):
     # ---- what is done ---------------------------------------------------------------------------
 
     def action_go_on(self) -> None:
-        """What Enter does: look at the hand, do what is chosen or asked, or see the scores."""
+        """What Enter does: do what is chosen or asked, or see the scores."""
         if self.session.table.current_player == TERMINAL:
             self._show_scores()
-        elif self._waiting is not None:
-            self._viewer = self._waiting
-            self._show()
         elif self._asked is not None:
             self._do(self._asked)
         elif self._mover is not None:
@@ -240,8 +247,15 @@ class PlayScreen(Screen[None]):
         self.query_one(Hand).move_cursor(step)
 
     def action_choose_cursor(self) -> None:
-        """Choose the card under the cursor, or leave it."""
-        self.query_one(Hand).toggle_cursor()
+        """Choose the card under the cursor, or leave it; before that, look at the hand.
+
+        It is not Enter that shows the hand of the next person, since one Enter too many comes easily.
+        """
+        if self._waiting is not None:
+            self._viewer = self._waiting
+            self._show()
+        else:
+            self.query_one(Hand).toggle_cursor()
 
     @on(Hand.Changed)
     def _show_outlook(self) -> None:

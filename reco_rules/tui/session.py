@@ -15,7 +15,7 @@ from reco_rules.cli.look import LETTERS
 from reco_rules.cli.play import Kept
 from reco_rules.cli.setting import Asked, players_of
 from reco_rules.dealer import stream
-from reco_rules.errors import RecordError
+from reco_rules.errors import InvalidValue, RecordError
 from reco_rules.game import TERMINAL, Event
 from reco_rules.records import Record, Recorder
 from reco_rules.rulebook import Wording, edition_of, nearest_preset
@@ -126,12 +126,15 @@ class Session:
     # ---- the file -------------------------------------------------------------------------------
 
     def write(self) -> None:
-        """Write what is new, if the game is kept. Raises `BadFile`, `InvalidValue`: then play can go on.
+        """Write what is new, if the game is kept. Raises `BadFile`: then play can go on.
 
         The next call writes what this one could not.
         """
         if self.kept is not None:
-            self.kept.follow(self.table.history)
+            try:
+                self.kept.follow(self.table.history)
+            except InvalidValue as error:
+                raise BadFile(f"nothing is written to {self.kept.path}: {error}") from None
 
     @property
     def safe(self) -> bool:
@@ -158,7 +161,9 @@ class Session:
             return ""
         if self.table.current_player == TERMINAL:
             return f"See it again: {self.kept.command('record show')}"
-        return f"To play on: {self.kept.command('tui --resume')}"
+        spoken = self.words.language.code
+        language = "" if spoken == "en" else f" --lang {spoken}"
+        return f"To play on: {self.kept.command('tui --resume')}{language}"
 
     def close(self) -> None:
         """Close the file, if there is one."""

@@ -13,8 +13,8 @@ from reco_rules.bots import find_policy
 from reco_rules.checks import check_int, check_seat
 from reco_rules.cli.files import RecoRecord
 from reco_rules.cli.look import YOU
-from reco_rules.cli.setting import Asked, players_of, resumed_setting
-from reco_rules.errors import InvalidValue, UnknownName
+from reco_rules.cli.setting import Asked, is_bot, players_of, resumed_setting
+from reco_rules.errors import InvalidValue
 from reco_rules.records.record import LARGEST_SEED
 
 USUAL_BOT: Final = "greedy"
@@ -40,19 +40,6 @@ class Setup:
     def persons(self) -> tuple[int, ...]:
         """The seats that people play."""
         return tuple(seat for seat, player in enumerate(self.players) if not is_bot(player))
-
-
-def is_bot(player: str) -> bool:
-    """Whether this is the name of a policy; any other is a person's.
-
-    >>> is_bot("greedy"), is_bot("Ann")
-    (True, False)
-    """
-    try:
-        find_policy(player)
-    except UnknownName:
-        return False
-    return True
 
 
 def new_setup(
@@ -118,5 +105,7 @@ def _players(persons: Sequence[int], bots: Sequence[str], known: Sequence[str]) 
         else:
             players.append(player if known_bot else USUAL_BOT)
     if all(map(is_bot, players)):
-        raise InvalidValue("nobody sits at the table: say with --seat which seat you play")
+        raise InvalidValue(
+            "nobody sits at the table: one seat at least must be a person's (--seat)"
+        )
     return tuple(players)

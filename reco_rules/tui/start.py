@@ -20,13 +20,13 @@ from reco_rules import VARIANTS, Variant
 from reco_rules.bots import POLICIES
 from reco_rules.cli.look import YOU
 from reco_rules.cli.rules import words_for
-from reco_rules.cli.setting import Asked
+from reco_rules.cli.setting import Asked, is_bot
 from reco_rules.errors import InvalidValue, RecoRulesError
 from reco_rules.rulebook import LANGUAGES, Wording
 from reco_rules.tui import texts
 from reco_rules.tui.playing import PlayScreen
 from reco_rules.tui.session import Session, begin, resume
-from reco_rules.tui.setup import USUAL_BOT, Setup, is_bot, new_setup
+from reco_rules.tui.setup import USUAL_BOT, Setup, new_setup
 
 _MOST_SEATS: Final = 6
 
@@ -128,8 +128,7 @@ class StartScreen(Screen[None]):
 
     @on(Button.Pressed, "#resume")
     def _resume(self) -> None:
-        asked = Asked(None, None, None, persons=[], bots=[])
-        self._open(lambda: resume(asked, self._chosen("language"), self._typed("file")))
+        self._open(self._kept)
 
     @on(Button.Pressed, "#quit")
     async def _quit(self) -> None:
@@ -145,6 +144,18 @@ class StartScreen(Screen[None]):
         else:
             problem.update()
             self.app.push_screen(PlayScreen(session))
+
+    def speak(self, language: str) -> None:
+        """Speak this language from now on."""
+        self.query_one("#language", Select).value = language
+
+    def _kept(self) -> Session:
+        """The game in the file. Raises as `resume`."""
+        path = self._typed("file")
+        if not path:
+            raise InvalidValue("in which file is the game?")
+        asked = Asked(None, None, None, persons=[], bots=[])
+        return resume(asked, self._chosen("language"), path)
 
     def _new(self) -> Session:
         """The game as it is chosen. Raises as `new_setup` and `begin`."""

@@ -6,10 +6,11 @@ from typing import Final
 
 from reco_rules.messages import Message, say
 
-HAND_OVER: Final = say("Pass the device to {seat}. Enter shows the hand.")
+HAND_OVER: Final = say("Pass the device to {seat}. Space shows the hand.")
 REVEALS: Final = say(
     "{action}? Cards are revealed then, and it cannot be taken back. Enter: yes, Escape: no."
 )
+TOO_SMALL: Final = say("The window is too small: it takes {columns} columns and {lines} lines.")
 HINT: Final = Message("{bot}: {action}")
 
 GO_ON: Final = say("go on")

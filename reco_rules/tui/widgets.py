@@ -113,6 +113,14 @@ class _Row:
                 yield line
 
 
+class Prompt(Static):
+    """What is due; a click does what Space does."""
+
+    async def on_click(self) -> None:
+        """Do it."""
+        await self.run_action("screen.choose_cursor")
+
+
 class Key(Static):
     """A key and what it does; a click does the same."""
 

@@ -47,7 +47,9 @@ def test_a_whole_game_of_two_at_one_screen_by_keys():
                 assert not HIDDEN.search(driver.said("#told"))
                 await driver.press("1", "h", "u", "p")  # nobody can act before it has the screen
                 assert hand_of(driver) == [] and not driver.app.screen.query_one(Hand).chosen
-                await driver.press("enter")
+                await driver.press("enter", "enter")  # one too many comes easily
+                assert hand_of(driver) == []
+                await driver.press("space")
             held = session.table.state.hands[seat]
             assert sorted(hand_of(driver)) == sorted(map(str, held))
             told = driver.said("#told")
@@ -166,7 +168,7 @@ def test_what_a_seat_cannot_know_changes_nothing_on_its_screen(persons):
 
     async def script(driver: Driver) -> None:
         taken = [driver.screenshot]
-        for key in ("enter", "h", "r"):
+        for key in ("space", "h", "r"):
             await driver.press(key)
             taken.append(driver.screenshot)
         shots.append(taken)
@@ -176,7 +178,35 @@ def test_what_a_seat_cannot_know_changes_nothing_on_its_screen(persons):
         drive(Session(new_setup(SHORT, 1, persons=persons), table=table, adviser="greedy"), script)
     one, other = shots
     assert one == other
-    assert len(set(one)) == 4  # the keys did something
+    assert len(set(one)) >= 3  # the keys did something; alone there is nobody to pass it on to
+
+
+def test_the_hand_of_the_next_person_is_shown_by_a_click_too():
+    async def script(driver: Driver) -> None:
+        assert hand_of(driver) == []
+        await driver.click("#key-go_on")
+        assert hand_of(driver) == []
+        await driver.click("#prompt")
+        assert hand_of(driver) != []
+
+    drive(session_of("short", persons=(0, 1)), script)
+
+
+@pytest.mark.parametrize("size", [(59, 24), (80, 17)])
+def test_in_a_window_that_is_too_small_nothing_is_played_blindly(size):
+    async def script(driver: Driver) -> None:
+        before = driver.session.table.history
+        assert driver.said("#small").startswith("The window is too small: it takes 60 columns")
+        assert "too small" in driver.text and not hand_of(driver)
+        await driver.press("1", "enter", "enter")
+        assert driver.session.table.history is before
+        await driver.pilot.resize_terminal(80, 24)
+        await driver.settle()
+        assert "too small" not in driver.text
+        await driver.press("1", "enter", "enter")
+        assert driver.session.table.history is not before
+
+    drive(session_of(), script, size=size)
 
 
 @pytest.mark.slow
@@ -190,6 +220,7 @@ def test_every_language_and_both_themes():
             words = Wording(SHORT, code)
             assert words.event(Dealt(1, None)) in driver.said("#told")
             assert rules(SHORT, code).title in driver.text
+            assert screen.query_one("#key-quit").region.right <= 80  # all keys can be seen
         await driver.press("escape", "t")
         assert not driver.app.current_theme.dark
         await driver.press("t", "left", "space")
