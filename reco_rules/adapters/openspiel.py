@@ -7,15 +7,13 @@
 (3, 245, 8)
 
 The parameter ``variant`` is the id of a preset, by default the first; with ``players`` it is the preset of
-the same edition for so many, where there is one. The other fields of a variant are parameters too: a value
-replaces the preset's, unless it is -1 or an empty text. Rows are written ``stack=0/1/2``, or ``stack=5/``
-with one value (a slash at the end: no number), cards ``deck=A1+A1+B2``. Then there are ``first_seat`` and
-``rewards``: ``score``, the totals, or ``win``, 1 for the winner, which several share.
+the same edition for so many, if any. The other fields of a variant replace the preset's, unless they are -1
+or an empty text: ``stack=0/1/2``, or ``stack=5/`` (a slash: no number), ``deck=A1+A1+B2``. ``rewards`` are
+``score``, the totals, or ``win``, 1 for the winner, which several share. Then there is ``first_seat``.
 """
 
 # the library has no types:
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
-# pyright: reportUntypedBaseClass=false
 
 from __future__ import annotations
 
@@ -27,7 +25,7 @@ from typing import Any, ClassVar, cast
 
 import attrs
 
-from reco_rules.checks import check_installed, shown
+from reco_rules.checks import check_installed, check_seat, shown
 
 check_installed("reco_rules.adapters.openspiel", "pyspiel", "numpy", extra="openspiel")
 
@@ -35,11 +33,11 @@ import numpy as np  # noqa: E402  # after the check
 import pyspiel  # noqa: E402
 
 from reco_rules.adapters.rewards import REWARDS  # noqa: E402
-from reco_rules.errors import InvalidValue  # noqa: E402
+from reco_rules.errors import InvalidActionId, InvalidValue, WrongType  # noqa: E402
 from reco_rules.game import CHANCE, TERMINAL  # noqa: E402
 from reco_rules.history import History, find_game  # noqa: E402
 from reco_rules.records.documents import AnyGame, AnyHistory, forms_of  # noqa: E402
-from reco_rules.records.lines import read_variant, write_value  # noqa: E402
+from reco_rules.records.lines import read_value, read_variant, write_value  # noqa: E402
 
 
 def parameters(variant: object, *, game: object = None) -> dict[str, int | str]:
@@ -54,23 +52,19 @@ def parameters(variant: object, *, game: object = None) -> dict[str, int | str]:
     ({'variant': 'amigo-2'}, '5/', 5)
     """
     rules = find_game(game)
-    fields = _fields(rules, variant)
-    id = str(fields["id"])
-    return {"variant": id} if rules.VARIANTS.get(id) == variant else fields
+    fields, id = _fields(rules, variant), cast("Any", variant).id
+    return {"variant": fields["id"]} if rules.VARIANTS.get(id) == variant else fields
 
 
 def _fields(rules: AnyGame, variant: object) -> dict[str, int | str]:
-    """The fields of the variant, as parameters."""
     data = cast("dict[str, Any]", forms_of(rules).dump(variant))
-    return {
-        name: value if type(value) is int else _masked(write_value(value))
-        for name, value in data.items()
-    }
+    return {name: v if type(v) is int else _masked(write_value(v)) for name, v in data.items()}
 
 
-def _masked(word: str) -> str:
-    """A word of a record, so that the library reads it as a text."""
-    return f"{word}/" if re.fullmatch(r"[-+.0-9]+|[Tt]rue|[Ff]alse", word) else word
+def _masked(value: int | str) -> int | str:
+    """A number, or a word of a record so that the library reads it as a text."""
+    misread = type(value) is str and re.fullmatch(r"[-+.0-9]+|[Tt]rue|[Ff]alse", value)
+    return f"{value}/" if misread else value
 
 
 def _unmasked(parameter: int | str) -> str:
@@ -79,16 +73,18 @@ def _unmasked(parameter: int | str) -> str:
 
 def _variant(rules: AnyGame, given: Mapping[str, int | str]) -> Any:
     """The variant that these parameters mean. Raises `UnknownName`, `RecordError`."""
-    id = _unmasked(given.get("variant", next(iter(rules.VARIANTS))))
+    default = write_value(next(iter(rules.VARIANTS)))
+    id = cast("str", read_value(_unmasked(given.get("variant", default)), str))
     sibling = f"{id.rpartition('-')[0]}-{given.get('players')}"
     preset = rules.VARIANTS[sibling if sibling in rules.VARIANTS else id]
     fields = _fields(rules, preset)
     changed = {name: value for name, value in given.items() if fields.get(name, value) != value}
     if not changed:
         return preset
-    fields |= changed | {"id": given.get("id", f"{preset.id}-changed")}
+    fields |= changed | {"id": given.get("id", write_value(f"{preset.id}-changed"))}
     words = {f"variant.{name}": _unmasked(value) for name, value in fields.items()}
-    return read_variant(forms_of(rules), words.pop("variant.id"), words)
+    id = cast("str", read_value(words.pop("variant.id"), str))
+    return read_variant(forms_of(rules), id, words)
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -112,6 +108,7 @@ class _Node:
 
     def memory(self, seat: int) -> str:
         """The seat, and a line for each event that it has seen, as `Memory` has it."""
+        check_seat(seat, self.start.variant.players)
         way = self.way()
         for before, node in pairwise(way):
             if seat not in node.told:
@@ -161,6 +158,11 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # the library has no typ
         result = self.node.start.game.result(self.node.state)
         return [*REWARDS[self.get_game().rewards](result)]
 
+    def legal_actions(self, *player: int) -> list[int]:
+        """The actions of who is to move, or of this player: a seat has none where a card is drawn."""
+        waits = player not in ((), (CHANCE,)) and self.current_player() == CHANCE
+        return [] if waits else super().legal_actions(*player)
+
     def _legal_actions(self, player: int) -> list[int]:
         rules, variant = self.node.start.game, self.node.start.variant
         return [rules.action_id(variant, action) for action in rules.legal_actions(self.node.state)]
@@ -173,7 +175,10 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # the library has no typ
 
     def _action(self, player: int, action: int) -> Any:
         rules, variant = self.node.start.game, self.node.start.variant
-        first = rules.num_actions(variant) if player == CHANCE else 0
+        ids, draws = rules.num_actions(variant), rules.num_chance_actions(variant)
+        first, count = (ids, draws) if player == CHANCE else (0, ids)
+        if not 0 <= action < count:
+            raise InvalidActionId(f"here the actions are 0 to {count - 1}, not {action}")
         return rules.action_from_id(variant, first + action)
 
     def __str__(self) -> str:
@@ -186,6 +191,7 @@ class Observer:
     ``dict`` those of each feature by its name."""
 
     def __init__(self, start: AnyHistory, *, recalls: bool) -> None:
+        self._variant = start.variant
         features = () if recalls else start.game.features(start.variant)
         ends = [*accumulate([len(feature.parts) for feature in features], initial=0)]
         numbers = np.zeros(ends[-1], np.float32)
@@ -194,13 +200,15 @@ class Observer:
         self.dict = {feature.name: at for feature, at in zip(features, places, strict=True)}
 
     def set_from(self, state: SpielState, player: int) -> None:
-        """Bring ``tensor`` and ``dict`` up to the state."""
+        """Bring ``tensor`` and ``dict`` up to the state. Raises `WrongType`, `InvalidSeat`."""
+        if not isinstance(state, SpielState) or state.node.start.variant != self._variant:
+            raise WrongType(f"expected a state of {self._variant.id}, not {shown(state)}")
         rules, truth = state.node.start.game, state.node.state
         if self.tensor is not None:
             self.tensor[:] = rules.encode(rules.observe(truth, player))
 
     def string_from(self, state: SpielState, player: int) -> str:
-        """The text."""
+        """The text. Raises `InvalidSeat`."""
         if self.tensor is None:
             return state.node.memory(player)
         return str(state.node.start.game.observe(state.node.state, player))
@@ -218,11 +226,8 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
             raise InvalidValue(f"rewards are {' or '.join(REWARDS)}, not {shown(self.rewards)}")
         wins = self.rewards == "win"
         kind = _game_type(self.rules, wins=wins)
-        given = {
-            name: value if type(value) is int else _masked(str(value))
-            for name, value in parameters.items()
-            if value != kind.parameter_specification[name]
-        }
+        usual = kind.parameter_specification
+        given = {name: _masked(v) for name, v in parameters.items() if v != usual[name]}
         variant, first_seat = _variant(self.rules, given), parameters["first_seat"]
         self.start: AnyHistory = History(variant, first_seat, game=self.rules)
         self.root, self.limits = _Node(self.start, self.start.state), self.rules.limits(variant)
@@ -248,6 +253,8 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
     def make_py_observer(self, iig_obs_type: Any = None, params: object = None) -> Observer | None:
         """What observes states: what the library asks for by default or with perfect recall, else None."""
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
+        if not isinstance(kind, pyspiel.IIGObservationType):
+            raise WrongType(f"expected an IIGObservationType, not {shown(kind)}")
         usual = kind.public_info and kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
         if not usual or params:
             return None
@@ -259,9 +266,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
 
 def _game_type(rules: AnyGame, *, wins: bool = False) -> Any:
     presets = [*rules.VARIANTS.values()]
-    players = [preset.players for preset in presets]
-    fields = _fields(rules, presets[0]).items()
-    usual = {name: -1 if type(value) is int else "" for name, value in fields}
+    usual = {name: -1 if type(v) is int else "" for name, v in _fields(rules, presets[0]).items()}
     of = pyspiel.GameType
     drawn = any(map(rules.num_chance_actions, presets))
     return of(
@@ -272,8 +277,8 @@ def _game_type(rules: AnyGame, *, wins: bool = False) -> Any:
         information=of.Information.IMPERFECT_INFORMATION,
         utility=of.Utility.CONSTANT_SUM if wins else of.Utility.GENERAL_SUM,
         reward_model=of.RewardModel.TERMINAL,
-        min_num_players=min(players),
-        max_num_players=max(players),
+        min_num_players=min(preset.players for preset in presets),
+        max_num_players=max(preset.players for preset in presets),
         provides_information_state_string=True,
         provides_information_state_tensor=False,
         provides_observation_string=True,

@@ -41,7 +41,7 @@ from pettingzoo.utils.wrappers import OrderEnforcingWrapper  # noqa: E402
 
 from reco_rules.adapters.rewards import REWARDS  # noqa: E402
 from reco_rules.dealer import stream  # noqa: E402
-from reco_rules.errors import UnknownName, WrongType  # noqa: E402
+from reco_rules.errors import NotYourTurn, UnknownName, WrongType  # noqa: E402
 from reco_rules.game import CHANCE, TERMINAL, Feature, Variant  # noqa: E402
 from reco_rules.history import History, find_game  # noqa: E402
 
@@ -103,6 +103,7 @@ class raw_env(AECEnv[str, Observed, int | None]):  # type: ignore[misc]  # the l
             None if render_mode is None else _known("render mode", render_mode, modes)
         )
         self._viewer = None if viewer is None else self._seats[_known("agent", viewer, self._seats)]
+        self.agents: list[str] = []  # until a reset
         self._seed: int | None = None
         self._number = 0  # of the game, since the last seed
 
@@ -131,11 +132,11 @@ class raw_env(AECEnv[str, Observed, int | None]):  # type: ignore[misc]  # the l
 
     def observation_space(self, agent: str) -> spaces.Space[Observed]:
         """The space of what the agent observes: the same object each time."""
-        return self.observation_spaces[agent]
+        return self.observation_spaces[_known("agent", agent, self._seats)]
 
     def action_space(self, agent: str) -> spaces.Space[int | None]:
         """The action ids: the same object each time."""
-        return self.action_spaces[agent]
+        return self.action_spaces[_known("agent", agent, self._seats)]
 
     def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
         """Deal anew. The option ``"first_seat"`` is the seat of the first turn, else 0.
@@ -150,7 +151,9 @@ class raw_env(AECEnv[str, Observed, int | None]):  # type: ignore[misc]  # the l
             run, number = secrets.randbits(64), 0
         else:
             run, number = self._seed, self._number + 1
-        past, first_seat = self._history, (options or {}).get("first_seat", 0)
+        if not isinstance(options, Mapping | None):
+            raise WrongType(f"options are a mapping, not {shown(options)}")
+        past, first_seat = self._history, _index("first_seat", (options or {}).get("first_seat", 0))
         deal = stream(run, number, "deal")
         self._history = History(past.variant, first_seat, game=past.game)
         self._seed, self._number, self._deal = run, number, deal
@@ -163,9 +166,9 @@ class raw_env(AECEnv[str, Observed, int | None]):  # type: ignore[misc]  # the l
         self._continue()
 
     def observe(self, agent: str) -> Observed:
-        """What the agent's seat sees now."""
+        """What the agent's seat sees now. Raises `UnknownName`, `WrongType`."""
         game, state, variant = self._history.game, self._history.state, self._history.variant
-        seen = game.observe(state, self._seats[agent])
+        seen = game.observe(state, self._seats[_known("agent", agent, self._seats)])
         mask = np.zeros(self._num_actions, np.int8)
         for action in seen.legal_actions:
             mask[game.action_id(variant, action)] = 1
@@ -178,8 +181,11 @@ class raw_env(AECEnv[str, Observed, int | None]):  # type: ignore[misc]  # the l
     def step(self, action: int | None) -> None:
         """Make the action of the agent that is selected; None for one whose game is over.
 
-        Raises `IllegalAction`, which says why, `InvalidActionId`, `WrongType`; then nothing has changed.
+        Raises `IllegalAction`, which says why, `InvalidActionId`, `WrongType`, and `NotYourTurn` before a
+        `reset` and once all agents are gone; then nothing has changed.
         """
+        if not self.agents:
+            raise NotYourTurn("no agent is to move: reset deals a new game")
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -208,7 +214,8 @@ class raw_env(AECEnv[str, Observed, int | None]):  # type: ignore[misc]  # the l
     def render(self) -> str | None:
         """The table as a text: returned with the mode ``"ansi"``, printed with ``"human"``.
 
-        It is what the viewer of the environment sees, without one a spectator: no hand.
+        It is what the viewer of the environment sees, without one a spectator: no hand. The action is made
+        before it is printed: where printing fails, `step` raises that error and the game has gone on.
         """
         if self.render_mode is None:
             logger.warn("render needs a mode: env(..., render_mode='ansi')")
@@ -268,16 +275,18 @@ def _row(features: Sequence[Feature]) -> spaces.Space[Any]:
 
 def _known(what: str, name: str, names: Mapping[str, object] | list[str] | tuple[str, ...]) -> str:
     if not isinstance(name, str):
-        raise WrongType(f"a {what} is named by a text, not {shown(name)}")
+        raise WrongType(f"the {what} is named by a text, not {shown(name)}")
     if name not in names:
-        close = get_close_matches(name, names) or list(names)
+        close = get_close_matches(shown(name).strip("'"), names) or list(names)
         raise UnknownName(f"there is no {what} {shown(name)}: did you mean {' or '.join(close)}?")
     return name
 
 
 def _index(what: str, value: SupportsIndex | None) -> int:
-    """The whole number, NumPy's too."""
+    """The whole number, NumPy's too, but no bool."""
     try:
+        if isinstance(value, bool):
+            raise TypeError
         return operator.index(cast("SupportsIndex", value))
     except TypeError:
         raise WrongType(f"{what} is a whole number, not {shown(value)}") from None

@@ -9,6 +9,7 @@ import unittest
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import attrs
@@ -23,6 +24,7 @@ from reco_rules.conformance import SESSION_PROMISES, check_adapter
 from reco_rules.dealer import stream
 from reco_rules.errors import (
     IllegalAction,
+    InvalidActionId,
     InvalidSeat,
     InvalidValue,
     RecordError,
@@ -141,6 +143,56 @@ def test_every_variant_has_parameters_and_survives_as_text() -> None:
         assert pickle.loads(pickle.dumps(game)).start == game.start
 
 
+@pytest.mark.parametrize(
+    "name",
+    [
+        *"-#=:/~1",
+        "a,b",
+        "日" * 20,
+        "ä",
+        "a/",
+        "1/2",
+        "a(b)",
+        "a=b",
+        "a+b",
+        "%41",
+        "True",
+        "1.5",
+        "'\"'",
+    ],
+)
+def test_any_name_survives_as_text(name: str) -> None:
+    """An id and an edition, also where another field is changed afterwards."""
+    variant = attrs.evolve(DUEL, id=name, edition=name)
+    game = loaded(variant)
+    state = game.new_initial_state()
+    state.apply_action(0)
+    text = pyspiel.serialize_game_and_state(game, state)
+    assert game.start.variant == variant
+    assert pyspiel.load_game(text_of(game)).start == game.start
+    assert pickle.loads(pickle.dumps(game)).start == game.start
+    for twin in (pyspiel.deserialize_game_and_state(text)[1], pickle.loads(pickle.dumps(state))):
+        assert (twin.get_game().start, twin.history()) == (game.start, [0])
+    changed = loaded(variant, threshold=3).start.variant
+    assert changed == attrs.evolve(variant, threshold=3)
+
+
+def test_any_name_of_a_preset_can_be_loaded() -> None:
+    variant = attrs.evolve(DUEL, id="a,b")
+    contract = {name: getattr(reco, name) for name in reco.__all__}
+    odd = SimpleNamespace(**contract | {"NAME": "odd", "VARIANTS": {"a,b": variant}})
+    openspiel.register(odd)
+    assert openspiel.parameters(variant, game=odd) == {"variant": "a%2Cb"}
+    for text, expected in (
+        ("python_odd", variant),
+        ("python_odd(variant=a%2Cb)", variant),
+        ("python_odd(threshold=3)", attrs.evolve(variant, id="a,b-changed", threshold=3)),
+    ):
+        game = pyspiel.load_game(text)
+        assert game.start.variant == expected
+        assert pyspiel.load_game(text_of(game)).start.variant == expected
+
+
 def test_a_row_of_one_number_may_be_written_plainly_outside_of_a_text() -> None:
     game = pyspiel.load_game("python_reco", {"stack": "7"})
     assert game.start.variant.stack == (7,)
@@ -155,6 +207,7 @@ def test_a_row_of_one_number_may_be_written_plainly_outside_of_a_text() -> None:
         ("hand_limit=99", RecordError, "hand_limit must be a number from 1 to 10, not 99"),
         ("stack=1/x", RecordError, "variant.stack: there must be a whole number, not 'x'"),
         ("id=amigo-3", RecordError, "give it an id of its own"),
+        ("id=a:ä", RecordError, "'a:ä' has signs that are written otherwise here"),
         ("first_seat=2", InvalidSeat, "there is no seat 2"),
         ("rewards=loss", InvalidValue, "rewards are score or win, not 'loss'"),
     ],
@@ -236,6 +289,23 @@ def test_an_illegal_action_says_why() -> None:
     with pytest.raises(IllegalAction, match="PLAY-2"):
         state.apply_action(reco.action_id(DUEL, reco.parse_action("play C1")))
     assert (str(state), state.history()) == before
+
+
+def test_a_number_that_is_no_action_is_named() -> None:
+    """What the numbers are depends on who is to move: a draw is none of a seat, nor the reverse."""
+    for state in played(loaded(DUEL), seed=1):
+        count = 8 if state.is_chance_node() else state.num_distinct_actions()
+        if not state.is_terminal():
+            for wrong in (count, 999):
+                with pytest.raises(InvalidActionId, match=f"are 0 to {count - 1}, not {wrong}"):
+                    state.apply_action(wrong)
+
+
+def test_a_seat_has_no_actions_where_a_card_is_drawn() -> None:
+    for state in played(loaded(THREE), seed=6):
+        mover = state.current_player()
+        assert state.legal_actions() == state.legal_actions(mover)
+        assert not any(state.legal_actions(seat) for seat in range(3) if seat != mover)
 
 
 def test_actions_have_the_texts_of_the_rules() -> None:
@@ -323,6 +393,20 @@ def test_with_perfect_recall_there_is_a_text_and_no_numbers() -> None:
     observer.set_from(state, 0)
     assert (observer.tensor, observer.dict) == (None, {})
     assert observer.string_from(state, 0) == state.information_state_string(0)
+
+
+@pytest.mark.parametrize("recalls", [False, True])
+def test_an_observer_refuses_what_it_does_not_observe(recalls: bool) -> None:
+    kind = pyspiel.IIGObservationType(perfect_recall=recalls)
+    observer, state = loaded(DUEL).make_py_observer(kind), loaded(DUEL).new_initial_state()
+    for seat in (2, 99, -1):
+        with pytest.raises(InvalidSeat, match=f"there is no seat {seat}"):
+            observer.string_from(state, seat)
+    for other in (loaded(THREE).new_initial_state(), 5):
+        with pytest.raises(WrongType, match="expected a state of duel, not"):
+            observer.set_from(other, 0)
+    with pytest.raises(WrongType, match="not 5"):
+        loaded(DUEL).make_py_observer(5)
 
 
 @pytest.mark.parametrize(

@@ -40,6 +40,7 @@ from reco_rules.errors import (
     InvalidActionId,
     InvalidSeat,
     MissingExtra,
+    NotYourTurn,
     UnknownName,
     WrongType,
 )
@@ -234,9 +235,9 @@ def refusals(env: Env) -> list[str]:
 
 def test_a_seed_deals_as_at_a_table() -> None:
     env: Any = pettingzoo.env("amigo-3")
-    for seed in (5, np.int64(5)):
-        env.reset(seed=seed)
-        assert env.history == Table(VARIANTS["amigo-3"], seed=5).history
+    for number in (int, np.int64):
+        env.reset(seed=number(5), options={"first_seat": number(2)})
+        assert env.history == Table(VARIANTS["amigo-3"], first_seat=2, seed=5).history
 
 
 def test_without_a_seed_the_run_goes_on() -> None:
@@ -268,13 +269,44 @@ def test_a_wrong_reset_changes_nothing() -> None:
     assert env.agent_selection == "player_2"
     with pytest.raises(InvalidSeat):
         env.reset(seed=6, options={"first_seat": 3})
-    with pytest.raises(WrongType, match=r"seed is a whole number, not 1\.5"):
-        env.reset(seed=1.5)
+    for seed in (1.5, True, "x"):
+        with pytest.raises(WrongType, match=f"seed is a whole number, not {seed!r}"):
+            env.reset(seed=seed)
+    for options in ([1], [], 5, "x"):
+        with pytest.raises(WrongType, match="options are a mapping, not"):
+            env.reset(seed=6, options=options)
+    with pytest.raises(WrongType, match="first_seat is a whole number, not None"):
+        env.reset(seed=6, options={"first_seat": None})
     assert env.history is before
     env.reset()
     assert env.history.actions[0] == reco.sample(
         reco.new_game(VARIANTS["amigo-3"]), stream(5, 1, "deal").random()
     )
+
+
+@pytest.mark.parametrize("make", [pettingzoo.env, pettingzoo.raw_env])
+def test_a_first_reset_that_is_refused_leaves_no_game(make: Callable[..., Env]) -> None:
+    """The library's wrapper counts it as one all the same: it warns as after the end of a game."""
+    env = make("amigo-2")
+    with pytest.raises(WrongType):
+        env.reset(seed="x")
+    assert (env.agents, [*env.agent_iter()]) == ([], [])
+    if make is pettingzoo.env:
+        env.step(0)
+    assert len(env.unwrapped.history) == 0
+
+
+def test_without_agents_there_is_no_step() -> None:
+    env: Any = pettingzoo.raw_env("amigo-2")
+    with pytest.raises(NotYourTurn, match="reset deals a new game"):
+        env.step(0)
+    env.reset(seed=1)
+    for _ in decisions(env, random.Random(1)):
+        pass
+    while env.agents:
+        env.step(None)
+    with pytest.raises(NotYourTurn, match="reset deals a new game"):
+        env.step(None)
 
 
 # ---- copies ---------------------------------------------------------------------------------------
@@ -377,7 +409,7 @@ def test_an_illegal_action_says_why_and_changes_nothing() -> None:
     for id in (-1, 253):
         with pytest.raises(InvalidActionId, match=f"not {id}"):
             env.step(id)
-    for wrong in (None, 1.0, "play A1"):
+    for wrong in (None, 1.0, True, "play A1"):
         with pytest.raises(WrongType, match="action is a whole number, not"):
             env.step(wrong)
     assert env.history is before
@@ -456,6 +488,17 @@ def test_wrong_arguments_are_refused(
     with pytest.raises(error) as caught:
         pettingzoo.env(variant, **options)
     assert says in str(caught.value)
+
+
+@pytest.mark.parametrize("name", ["observe", "observation_space", "action_space"])
+def test_an_agent_that_is_not_there_is_named(name: str) -> None:
+    env: Any = pettingzoo.env("amigo-2")
+    env.reset(seed=1)
+    with pytest.raises(UnknownName, match="no agent 'player_9': did you mean player_"):
+        getattr(env, name)("player_9")
+    for wrong in (0, ["player_0"], None):
+        with pytest.raises(WrongType, match="the agent is named by a text, not"):
+            getattr(env, name)(wrong)
 
 
 def test_without_the_library_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
