@@ -58,15 +58,25 @@ class News:
         self.lines.setdefault(person, []).extend(lines)
 
     async def send(self, chat: Chat) -> None:
-        """Send all there is, each a message, behind what is being sent already."""
+        """Send all there is, each a message, behind what is being sent already.
+
+        What cannot be sent is sent again the next time; the first error is raised when the rest is out.
+        """
         async with self.lock:
-            lines, self.lines = self.lines, {}
+            lines = {person: tuple(told) for person, told in self.lines.items() if told}
+            failed: list[Exception] = []
             for person, told in lines.items():
                 text = "\n".join(told)
-                if person is None:
-                    await chat.post(self.channel, text)
-                else:
-                    await chat.whisper(person, text)
+                try:
+                    if person is None:
+                        await chat.post(self.channel, text)
+                    else:
+                        await chat.whisper(person, text)
+                    del self.lines[person][: len(told)]  # more may have come meanwhile
+                except Exception as error:  # noqa: BLE001  # whatever this chat raises
+                    failed.append(error)
+            if failed:
+                raise failed[0]
 
 
 class Game:
@@ -84,12 +94,16 @@ class Game:
         return len(self.people) == self.table.variant.players
 
     def join(self, person: str) -> None:
-        """Give somebody the next seat. With the last one the game begins."""
+        """Give somebody the next seat. With the last one the game begins.
+
+        Raises `RecoRulesError` for what is no name; then nothing has happened.
+        """
         variant = self.table.variant
+        names = (*self.people, person, *["?"] * variant.players)[: variant.players]
+        self.words = Wording(variant, self.words.language.code, names)
         self.people.append(person)
         self.news.add(None, f"{person} plays {variant}: {len(self.people)} of {variant.players}")
         if self.begun:
-            self.words = Wording(variant, self.words.language.code, self.people)
             for seat in (None, *range(variant.players)):
                 self.table.subscribe(self.listener(seat), seat)
             self.show(self.table.current_player)
@@ -177,8 +191,8 @@ class Bot:
                 if here or game:
                     raise Refused("There is a game in this channel, or you play in another one.")
                 here = Game(channel, VARIANTS[variant], "".join(languages) or "en", self.seed())
-                self.games[channel] = here
                 self.join(person, here)
+                self.games[channel] = here
                 return here
             case ["join"] if here:
                 if game or here.begun:

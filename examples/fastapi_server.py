@@ -7,6 +7,7 @@ import secrets
 from typing import Annotated, NamedTuple
 
 from fastapi import Body, Depends, FastAPI, HTTPException, Query, Request
+from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
@@ -29,9 +30,13 @@ app = FastAPI(title="R-Eco")
 games: dict[str, Game] = {}
 
 
+@app.exception_handler(RequestValidationError)
 @app.exception_handler(RecoRulesError)
-async def refuse(request: Request, error: RecoRulesError) -> JSONResponse:
+async def refuse(request: Request, error: RecoRulesError | RequestValidationError) -> JSONResponse:
     """Tell the client what is wrong with its request; nothing has happened then."""
+    if isinstance(error, RequestValidationError):  # without its values: NaN cannot be sent back
+        wrong = [{name: each[name] for name in ("type", "loc", "msg")} for each in error.errors()]
+        return JSONResponse({"detail": wrong}, 422)
     if error.code not in STATUS:
         raise error  # the server's own fault: for its log, not for clients
     said = {"error": error.code, "message": str(error)}

@@ -152,6 +152,10 @@ def main() -> None:
     parser.add_argument("--measure", type=int, default=500, help="games against each bot")
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
+    if min(args.games, args.measure) < 1:
+        parser.error("--games and --measure are 1 or more")
+    if not 0 <= args.seed < 2**32:  # what scikit-learn takes
+        parser.error("--seed is a number from 0 to 4294967295")
     variant = VARIANTS[args.variant]
     bots: dict[str, Policy[State, Action]] = {"random": uniform, "greedy": greedy}
     learner, memory = Learner(variant, args.seed), deque[tuple[Rows, Rows]](maxlen=MEMORY)

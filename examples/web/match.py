@@ -9,7 +9,8 @@ from itertools import islice
 from typing import Final, TypeAlias
 
 from reco_rules import VARIANTS, Action, State, Variant
-from reco_rules.bots import POLICIES, find_policy
+from reco_rules.bots import POLICIES
+from reco_rules.checks import shown
 from reco_rules.dealer import stream
 from reco_rules.errors import InvalidValue, RecordError, UnknownName
 from reco_rules.game import TERMINAL, Event
@@ -58,7 +59,8 @@ class Match:
         if len(bots) != players - 1:
             raise InvalidValue(f"{variant} needs {players - 1} bots, not {len(bots)}")
         for bot in bots:
-            find_policy(bot)
+            if bot not in POLICIES:
+                raise UnknownName(f"there is no bot {bot!r}: there are {', '.join(POLICIES)}")
         seed = secrets.randbits(62) if seed is None else seed
         first_seat = int(stream(seed, 0, "first seat").random() * players)
         names = (name, *BOT_NAMES[: players - 1])
@@ -71,7 +73,11 @@ class Match:
         A record of `record` says which seats are bots'. In another one the person gets seat 0. Raises
         `RecordError`.
         """
-        records = list(islice(read_records(BytesIO(data)), 2))
+        try:
+            file = BytesIO(data)
+        except TypeError:
+            raise RecordError(f"a file is bytes, not {shown(data)}") from None
+        records = list(islice(read_records(file), 2))
         if len(records) != 1:
             raise RecordError(
                 "there must be one game in the file, not " + ("more" if records else "none")
@@ -102,15 +108,17 @@ class Match:
         return self.table.current_player in self.bots
 
     def bot_moves(self) -> None:
-        """Let the bot whose turn it is make one action."""
+        """Let the bot whose turn it is make one action. Raises `InvalidValue` if none is due."""
+        if not self.bot_is_due:
+            raise InvalidValue("no bot is to move")
         seat = self.table.current_player
         view = self.table.view(seat, self._streams[seat])
-        self.table.act(seat, find_policy(self.bots[seat])(view))
+        self.table.act(seat, POLICIES[self.bots[seat]](view))
 
     def hint(self) -> Action:
         """What the adviser would do in the person's place, asked twice the same. Raises `NotYourTurn`."""
         random = stream(self._seed, len(self.table.history), "hint")
-        return find_policy(ADVISER)(self.table.view(self.person, random))
+        return POLICIES[ADVISER](self.table.view(self.person, random))
 
     def _hear(self, event: Event) -> None:
         if isinstance(event, Undone):  # as if it had not been made, also after a reload

@@ -13,6 +13,7 @@ from examples.web import showing
 from examples.web.match import BOT_NAMES, Match
 from reco_rules import VARIANTS, Action, Card, Cards, Dump, Observation, Pass, Phase, Play
 from reco_rules.bots import POLICIES
+from reco_rules.checks import shown
 from reco_rules.errors import InvalidValue, RecoRulesError
 from reco_rules.records import to_json
 from reco_rules.rulebook import EDITIONS, LANGUAGES, Wording, as_html, rules
@@ -70,7 +71,7 @@ class Session:
     def handle(self, message: str) -> str:
         """The answer to a message of the page: what it shows now, or why not, for the page."""
         try:
-            return json.dumps(self._answer(json.loads(message)))
+            return json.dumps(self._answer(_read(message)))
         except RecoRulesError as error:
             return self._refused(error)
 
@@ -80,13 +81,16 @@ class Session:
 
     def bot_moves(self) -> str:
         """Let a bot make one action; what is seen of it, for the page."""
-        self._here.bot_moves()
+        try:
+            self._here.bot_moves()
+        except RecoRulesError as error:
+            return self._refused(error)
         return json.dumps(self._shown())
 
     def load(self, data: bytes) -> str:
         """Go on with the match in a file; for the page. A file that is refused changes nothing."""
         try:
-            self._sit_down(Match.load(bytes(data)))
+            self._sit_down(Match.load(data))
         except RecoRulesError as error:
             return self._refused(error)
         return json.dumps(self._shown())
@@ -118,7 +122,7 @@ class Session:
             case {"do": "rules"}:
                 return {"rules": as_html(rules(self._words.variant, self._language))}
             case _:
-                raise InvalidValue(f"the page asked for {json.dumps(message)[:100]}")
+                raise InvalidValue(f"the page asked for {shown(message)}")
         return self._shown() if self._match else {}
 
     def _choice(self, text: str) -> showing.Shown:
@@ -179,6 +183,13 @@ class Session:
         if self._match is None:
             return Wording(VARIANTS["amigo-2"], self._language)
         return Wording(self._match.table.variant, self._language, self._match.names)
+
+
+def _read(message: str) -> object:
+    try:
+        return json.loads(message)
+    except (TypeError, ValueError, RecursionError) as error:
+        raise InvalidValue(f"this is no JSON: {error}") from None
 
 
 def _title(edition: str) -> str:

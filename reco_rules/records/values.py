@@ -6,6 +6,7 @@ One set of conventions for every game, and no list of classes:
 - what has fields is an object with their names; an event has its class as ``"event"`` besides, and one
   that a table adds to those of the game is among them;
 - a state is an object with the parameters of its game's `position`, by which it is checked when loaded;
+- what has a method `check_fits`, as an observation has, is checked by it when loaded;
 - rows are lists, and what is not there is null.
 """
 
@@ -316,10 +317,14 @@ def _object_loader(converter: Converter, cls: Any) -> Load:
     known = [field.name for field in fields]
     needed = [field.name for field in fields if field.default is attrs.NOTHING]
     load = make_dict_structure_fn(cls, converter)
+    check: Callable[[Any], None] | None = getattr(cls, "check_fits", None)
 
     def load_object(data: Any, _: Any) -> Any:
         check_names(data, known, needed)
-        return load(data, cls)
+        value = load(data, cls)
+        if check is not None:
+            check(value)
+        return value
 
     return load_object
 

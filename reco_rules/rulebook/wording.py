@@ -230,7 +230,8 @@ class Wording(Words):
             )
         if isinstance(error, UndoRefused) and error.why in UNDO_REFUSED:
             return self.say(UNDO_REFUSED[error.why])
-        general = self.say(ERRORS.get(error.code, ERRORS["error"]))
+        codes = [kind.code for kind in type(error).__mro__ if issubclass(kind, RecoRulesError)]
+        general = self.say(next(ERRORS[code] for code in codes if code in ERRORS))
         return general if error.code in SAYS_ALL else f"{general} ({error})"
 
     def _template(self, message: Message, values: Mapping[str, object]) -> str:
@@ -281,7 +282,7 @@ ERRORS: Final[Mapping[str, Message]] = MappingProxyType(
         "undo-refused": say("This cannot be taken back."),
     }
 )
-"""What the codes of errors stand for."""
+"""What the codes of errors stand for; one that is not here, for what its base class stands for."""
 
 SAYS_ALL: Final = frozenset({"game-not-over", "not-at-chance", "not-your-turn"})
 """The codes of errors that have no details worth telling a player."""

@@ -178,6 +178,25 @@ def test_who_slips_is_told_alone(person: str, text: str, channel: str | None, an
     assert answer in told
 
 
+@pytest.mark.parametrize("name", ["", "a\nb"])
+def test_who_has_no_name_cannot_join(name: str) -> None:
+    """Nor open a game; all others play."""
+    bot = Bot(FakeChat(), seed=lambda: 1)
+
+    def say(person: str, text: str) -> None:
+        asyncio.run(bot.hear(person, text, CHANNEL))
+
+    say(name, "new amigo-2")
+    assert not bot.games and not bot.playing
+    say("Ann", "new amigo-2")
+    say(name, "join")
+    assert bot.games[CHANNEL].people == [*bot.playing] == ["Ann"]
+    say("Bob", "join")
+    assert bot.games[CHANNEL].begun and len(bot.games[CHANNEL].table.history) > 0
+    say("Ann", "stop")
+    assert not bot.games and not bot.playing
+
+
 @pytest.mark.parametrize(
     ("person", "text", "channel"),
     [
@@ -194,6 +213,37 @@ def test_in_a_channel_people_talk_to_each_other(person: str, text: str, channel:
     chat.sent.clear()
     asyncio.run(bot.hear(person, text, channel))
     assert chat.sent == [] and game.table.history == before
+
+
+def test_what_could_not_be_sent_comes_the_next_time() -> None:
+    """To Ann, in its order; and what others are told does not wait for it."""
+
+    class Flaky(FakeChat):
+        fails = True
+
+        async def whisper(self, person: str, text: str) -> None:
+            await asyncio.sleep(0)
+            if person == "Ann" and self.fails:
+                raise OSError("no connection")
+            await super().whisper(person, text)
+
+    async def talk() -> None:
+        news = Game(CHANNEL, VARIANTS["amigo-2"], "en", seed=1).news
+        for person in ("Ann", None, "Bob"):
+            news.add(person, "one", "two")
+        sending = asyncio.create_task(news.send(chat))
+        await asyncio.sleep(0)  # now it waits for Ann's chat
+        news.add("Ann", "three")
+        with pytest.raises(OSError, match="no connection"):
+            await sending
+        assert (chat.lines("Ann"), chat.lines(CHANNEL), chat.lines("Bob")) == ([], *[two] * 2)
+        chat.fails = False
+        await news.send(chat)
+        await news.send(chat)
+
+    chat, two = Flaky(), ["one", "two"]
+    asyncio.run(talk())
+    assert chat.sent[2:] == [("Ann", "one\ntwo\nthree")]
 
 
 def test_a_game_speaks_its_language_and_can_be_stopped() -> None:

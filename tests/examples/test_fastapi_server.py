@@ -122,11 +122,15 @@ def test_what_cannot_be_done_is_refused_and_changes_nothing(client: TestClient) 
     refused(game.act(first, "reveal A1"), 422, "illegal-action")
     refused(game.act(first, "hello"), 400, "notation")
     refused(client.post("/games", json={"variant": "amigo-9"}), 404, "unknown-name")
+    sent = {**first, "Content-Type": "application/json"}
+    for body in ('{"action": NaN}', '{"action": [1e999]}', '{"action": ["\\ud800"]}'):
+        answer = client.post(f"{game.path}/actions", content=body, headers=sent)
+        assert (answer.status_code, answer.json()["detail"][0]["loc"]) == (422, ["body", "action"])
     for body in ("{", '"play A1"', '{"action": 1}', '{"act": "pass"}', "", "\ud800"):
         content = body.encode(errors="surrogatepass")
-        sent = {**first, "Content-Type": "application/json"}
         answer = client.post(f"{game.path}/actions", content=content, headers=sent)
         assert answer.status_code == 422
+        assert {name for each in answer.json()["detail"] for name in each} == {"type", "loc", "msg"}
     for since in ("x", "-1", ""):
         assert client.get(f"{game.path}/events", params={"since": since}).status_code == 422
     assert client.get(f"{game.path}/events", params={"since": 10**30}).json() == []

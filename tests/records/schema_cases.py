@@ -38,9 +38,9 @@ OTHERS: Final[tuple[Any, ...]] = (None, True, 7, -1, 2.5, "?", [], [None], {}, {
 
 MEANING: Final = (
     *("cannot work", "players need two cards", "there is no seat", "but goes from"),
-    *("is no action", "is no card", "this position cannot be", "stands too late"),
+    *("is no action", "is no card", "this position cannot be", "this observation cannot be"),
     *("has the digest", "but the id in variant_data", "values of the preset"),
-    "has an outcome and a digest",
+    *("has an outcome and a digest", "stands too late"),
 )
 """What the loader says of what a schema cannot see, as the docstring of `schema` lists it."""
 

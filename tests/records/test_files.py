@@ -28,6 +28,7 @@ from reco_rules.records import (
 from reco_rules.records import files as module
 from reco_rules.records.convert import RecoRecord
 from reco_rules.records.record import LONGEST_COMMENT
+from reco_rules.rulebook import Wording
 from reco_rules.table import History
 from tests.kit import third
 from tests.records.games import NOON, full_record, game, plain_record
@@ -402,6 +403,8 @@ def test_what_breaks_off_is_told_after_all_that_is_whole() -> None:
             next(stream)
         assert caught.value.lost == piece.decode(errors="replace")
         assert (caught.value.line, caught.value.code) == (3, "record-incomplete")
+        told = Wording(VARIANTS["amigo-2"]).error(caught.value)
+        assert told == f"This record cannot be read. ({caught.value})"  # as its base class
     (done,) = read(whole + last.encode())
     assert len(done) == 22
 

@@ -237,6 +237,54 @@ def test_an_observation_of_the_end_has_the_result() -> None:
         from_data("observation", data)
 
 
+MISFITS: list[tuple[dict[str, Any], str]] = [
+    ({"turn": 99}, "turn is 99"),
+    ({"turn": -1}, "turn is -1"),
+    ({"seat": 2}, "seat is 2"),
+    ({"seat": -1}, "seat is -1"),
+    ({"site": 4}, "site is 4"),
+    ({"site": 3}, "there is a site in DUMP and REFILL"),
+    ({"phase": "REFILL"}, "current_player must be -1 in REFILL"),
+    ({"phase": "REFILL", "current_player": -1}, "there is a site in DUMP and REFILL"),
+    ({"current_player": 1}, "current_player must be 0"),
+    ({"legal_actions": []}, "the seat to move has legal actions"),
+    ({"draw_size": 83}, "there must be 88 cards"),
+    ({"draw_size": -1, "hand_sizes": [2, 85]}, "there must be 88 cards"),
+    ({"discard": "A1 A1"}, "there must be 88 cards"),
+    ({"plants": ["", "", ""]}, "plants must have 4 entries, not 3"),
+    ({"dump_sites": []}, "dump_sites must have 4 entries"),
+    ({"stacks": []}, "stacks must have 4 entries"),
+    ({"rewards": [[[], [], [], []]]}, "rewards must have 2 entries, not 1"),
+    ({"rewards": [[[], [], [], []], [[]]]}, "rewards[1] must have 4 entries, not 1"),
+    ({"rewards": [[[0], [], [], []], [[], [], [], []]]}, "stacks[0] and the rewards taken"),
+    ({"hand_sizes": []}, "hand_sizes must have 2 entries, not 0"),
+    ({"hand_sizes": [1, 1], "draw_size": 86}, "hand must be as many cards as hand_sizes"),
+    ({"dumped_sizes": [0] * 3}, "dumped_sizes must have 2 entries, not 3"),
+    ({"hand": None}, "hand must be as many cards"),
+    ({"dumped": "D2"}, "dumped must be as many cards as dumped_sizes"),
+    ({"seat": None, "legal_actions": []}, "hand must be as many cards"),
+    ({"result": {"scores": [], "winners": []}}, "result.scores must have 2 entries, not 0"),
+]
+
+
+@pytest.mark.parametrize(("changes", "message"), MISFITS)
+def test_an_observation_is_of_a_table_that_can_be(changes: dict[str, Any], message: str) -> None:
+    """Its numbers are in their ranges, and fit each other: whatever takes it can rely on that."""
+    seen = observe(position(AMIGO, hands=("A1 A2", "B1")), 0)
+    assert (seen.draw_size, len(AMIGO.deck)) == (85, 88)
+    data: Any = to_data(seen)
+    with pytest.raises(RecordError) as caught:
+        from_data("observation", data | changes)
+    assert message in str(caught.value)
+
+
+def test_an_observation_has_a_result_at_the_end_and_only_then() -> None:
+    data: Any = to_data(observe(OVER, None))
+    for changes in ({"result": None}, {"phase": "DEAL", "current_player": -1}):
+        with pytest.raises(RecordError, match="there is a result when the game is over"):
+            from_data("observation", data | changes)
+
+
 # ---- games of any kind --------------------------------------------------------------------------
 
 

@@ -161,8 +161,10 @@ def test_it_speaks_languages() -> None:
 
 # ---- what is refused -------------------------------------------------------------------------------
 
-HOSTILE = {
+HOSTILE: dict[str, tuple[Any, str]] = {
     "nothing": (b"", "there must be one game in the file, not none"),
+    "no file": (None, "there must be one game in the file, not none"),
+    "a number": (5, "a file is bytes, not 5"),
     "no text": (b"\xff\xfe\x00", "it is not UTF-8"),
     "html": (b"<script>alert(1)</script>", "records begin with"),
     "bare": (b"{}", "game: it is missing"),
@@ -196,6 +198,7 @@ def test_a_changed_record_and_two_records_are_refused() -> None:
         {"do": "begin", "variant": "amigo-9", "name": "Ann", "bots": "greedy"},
         {"do": "begin", "variant": "amigo-3", "name": "Ann", "bots": "greedy"},
         {"do": "begin", "variant": "amigo-2", "name": "Ann", "bots": "oracle"},
+        {"do": "begin", "variant": "amigo-2", "name": "Ann", "bots": "ismcts-9999999"},
         {"do": "begin", "variant": "amigo-2", "name": "", "bots": "greedy"},
         {"do": "begin", "variant": "amigo-2", "name": "A" * 101, "bots": "greedy"},
         {"do": "choose", "cards": "E1"},
@@ -208,6 +211,28 @@ def test_a_message_that_makes_no_sense_is_refused(message: dict[str, str]) -> No
     before = session.file()
     assert list(asked(session, **message)) == ["refused"]
     assert session.file() == before
+
+
+@pytest.mark.parametrize(
+    "message",
+    ["", "{", "[" * 100_000, "[" * 900 + "]" * 900, '{"x": ' + "9" * 5000 + "}", "5", None, 5],
+    ids=["empty", "open", "deep", "nested", "large", "number", "none", "no text"],
+)
+def test_what_is_no_message_is_refused(message: Any) -> None:
+    session = at(played("amigo-2", seed=3, moves=9))
+    before = session.file()
+    assert list(json.loads(session.handle(message))) == ["refused"]
+    assert session.file() == before
+
+
+def test_a_bot_that_is_not_due_does_not_move() -> None:
+    """While Ann is to move, and before there is a match."""
+    session = at(played("amigo-2", seed=3, moves=9))
+    before = session.file()
+    assert not session.bot_is_due()
+    assert "no bot is to move" in json.loads(session.bot_moves())["refused"]
+    assert session.file() == before
+    assert "no match has begun" in json.loads(Session("en").bot_moves())["refused"]
 
 
 def test_before_a_match_there_is_nothing_to_do() -> None:
