@@ -18,6 +18,7 @@ from concurrent.futures import Executor
 from contextlib import nullcontext
 from functools import reduce
 from itertools import chain, combinations, combinations_with_replacement
+from math import comb
 from tempfile import TemporaryDirectory
 from typing import Final
 
@@ -33,6 +34,7 @@ from openskill.models import PlackettLuce  # noqa: E402
 
 from reco_rules.errors import InvalidValue, WrongType  # noqa: E402
 from reco_rules.reco import Variant  # noqa: E402
+from reco_rules.reco.variants import PLAYERS  # noqa: E402
 from reco_rules.simulate import Plan, Run, simulate  # noqa: E402
 from reco_rules.simulate.balance import (  # noqa: E402
     Estimate,
@@ -42,9 +44,9 @@ from reco_rules.simulate.balance import (  # noqa: E402
     share,
     summed,
 )
-from reco_rules.simulate.plan import MOST_GAMES  # noqa: E402
+from reco_rules.simulate.plan import MOST_PARTS  # noqa: E402
 from reco_rules.simulate.rows import SCHEMA  # noqa: E402
-from reco_rules.simulate.run import per_seat  # noqa: E402
+from reco_rules.simulate.run import check_run, per_seat  # noqa: E402
 from reco_rules.simulate.running import Progress  # noqa: E402
 
 __all__ = [
@@ -59,6 +61,9 @@ __all__ = [
 
 PART: Final = 10
 """So many deals are a step of progress and of going on, where a bot is not compiled: it may think long."""
+
+MOST_SEATINGS: Final = 10_000
+"""So many of them at most: each plays each deal, and has files of its own."""
 
 _COLUMNS: Final = ["game", "total", "rank"]
 
@@ -118,13 +123,31 @@ def seatings(players: int, bots: Sequence[str]) -> tuple[tuple[str, ...], ...]:
 
     If there are more bots than seats, each choice of so many of them plays; if there are fewer, each has a
     seat or more, in each possible way. Each such lineup sits down in all rotations, clockwise and
-    counterclockwise, since it matters who sits to the right.
+    counterclockwise, since it matters who sits to the right. Raises `WrongType`, and `InvalidValue` unless
+    there are two different bots or more, and not so many that they make more than `MOST_SEATINGS`.
 
     >>> seatings(2, ["greedy", "random"])
     (('greedy', 'random'), ('random', 'greedy'))
     >>> len(seatings(3, ["a", "b", "c"])), len(seatings(3, ["a", "b"])), len(seatings(2, ["a", "b", "c"]))
     (6, 6, 6)
     """
+    check_int("players", players, PLAYERS[0], PLAYERS[-1])
+    if not isinstance(bots, Sequence):
+        raise WrongType(f"expected the names of bots, not {shown(bots)}")
+    for name in bots:
+        if not isinstance(name, str):
+            raise WrongType(f"a bot is named by a text, not {shown(name)}")
+    if len(bots) < 2 or len(set(bots)) < len(bots):
+        raise InvalidValue(
+            f"a tournament is between two bots or more, each once, not {shown(bots)}"
+        )
+    # where there are fewer bots than seats, the seatings are few
+    count = comb(len(bots), players) * (2 * players if players > 2 else 2)
+    if count > MOST_SEATINGS:
+        raise InvalidValue(
+            f"{len(bots)} bots at {players} seats make {count:,} seatings, more than {MOST_SEATINGS:,}: "
+            "let fewer bots play"
+        )
     if len(bots) >= players:
         lineups = list(combinations(bots, players))
     else:
@@ -141,8 +164,7 @@ def seatings(players: int, bots: Sequence[str]) -> tuple[tuple[str, ...], ...]:
 def tournament_plan(variant: Variant, bots: Iterable[str], *, games: int, seed: int = 0) -> Plan:
     """What is to be played: so many games or some more, since each deal is played in all seatings.
 
-    The bots have the names of `reco_rules.simulate.Plan`. Raises as `Plan` does, and `InvalidValue`
-    unless there are two different bots or more.
+    The bots have the names of `reco_rules.simulate.Plan`. Raises as `Plan` and `seatings` do.
 
     >>> from reco_rules import VARIANTS
     >>> plan = tournament_plan(VARIANTS["amigo-3"], ["greedy", "random"], games=100)
@@ -152,17 +174,14 @@ def tournament_plan(variant: Variant, bots: Iterable[str], *, games: int, seed: 
     if not isinstance(bots, Iterable):
         raise WrongType(f"expected the names of bots, not {shown(bots)}")
     names = [bots] if isinstance(bots, str) else list(bots)
-    if len(names) < 2 or len(set(names)) < len(names):
-        raise InvalidValue(
-            f"a tournament is between two bots or more, each once, not {shown(names)}"
-        )
-    check_int("games", games, 1, MOST_GAMES)
     if not isinstance(variant, Variant):
         raise WrongType(f"expected a variant of R-Eco, not {shown(variant)}")
     tables = seatings(variant.players, names)
-    plan = Plan(variants=variant, policies=tables, games=-(-games // len(tables)), seed=seed)
-    compiled = all(cell.compiled for cell in plan.cells)
-    return plan if compiled else attrs.evolve(plan, part=PART)
+    plan = Plan(variants=variant, policies=tables, games=1, seed=seed)
+    part = plan.part if all(cell.compiled for cell in plan.cells) else PART
+    most = len(tables) * part * (MOST_PARTS // len(tables))
+    check_int("games", games, 1, most)
+    return attrs.evolve(plan, games=-(-games // len(tables)), part=part)
 
 
 def tournament(
@@ -198,8 +217,9 @@ def tournament(
 def standings(run: Run) -> Standings:
     """What the tournament in a folder says, complete or not: by the deals that all seatings have played.
 
-    Raises `InvalidValue` where there are none yet, and for a simulation that is no tournament.
+    Raises `InvalidValue` where there are none yet, and for a simulation that is no tournament; `WrongType`.
     """
+    check_run(run)
     plan = run.plan
     variant, tables = plan.variants[0], tuple(cell.policies for cell in plan.cells)
     names = list(dict.fromkeys(chain(*tables)))

@@ -171,6 +171,8 @@ class Table(Generic[V, S, A]):
     def view(self, seat: int, random: random.Random) -> View[S, A]:
         """What a policy at this seat gets: for bots, and for hints. Raises `WrongType`, `InvalidSeat`.
 
+        `random` is the seat's own stream, as `reco_rules.dealer.stream` makes it.
+
         >>> from reco_rules import VARIANTS, bots
         >>> table = Table(VARIANTS["amigo-2"], seed=1)
         >>> bots.greedy(table.view(0, stream(1, 0, "seat 0"))) in table.observe(0).legal_actions
@@ -353,6 +355,9 @@ class View(Generic[S, A]):
         """A state that agrees with all that the seat has seen, drawn from `random`."""
         return self._sample()
 
+    def __reduce_ex__(self, protocol: object) -> NoReturn:
+        raise WrongType("a view belongs to one decision and cannot be copied: keep what it shows")
+
 
 Policy: TypeAlias = Callable[[View[S, A]], A]
 """A way of playing: called when its seat is to decide, it returns one of the legal actions."""
@@ -394,7 +399,7 @@ def play(
 
     `number` counts the games of a run with this seed, each with other cards. The cards and each policy
     have random streams of their own, from `streams`. Raises `InvalidValue` unless there is a policy for
-    every seat, `IllegalAction` for a policy's action that is not legal.
+    every seat, `IllegalAction` for a policy's action that is not legal, `WrongType`.
 
     >>> from reco_rules import VARIANTS, result
     >>> from reco_rules.bots import greedy, uniform
@@ -409,8 +414,12 @@ def play(
     for policy in policies:
         if not callable(policy):
             raise WrongType(f"a policy is called with a view, and {shown(policy)} cannot be")
-    deal = streams(seed, number, "deal")
-    own = [streams(seed, number, f"seat {seat}") for seat in range(variant.players)]
+    if not callable(streams):
+        raise WrongType(
+            f"streams is called with a seed, a game and a purpose, and {shown(streams)} cannot be"
+        )
+    purposes = ["deal", *[f"seat {seat}" for seat in range(variant.players)]]
+    deal, *own = [_check_stream(streams(seed, number, purpose)) for purpose in purposes]
     state = history.state
     actions: list[A] = []
     while (player := rules.current_player(state)) != TERMINAL:
@@ -427,6 +436,8 @@ def play(
 def view(history: History[V, S, A], seat: int, random: random.Random) -> View[S, A]:
     """What a policy at this seat gets, for front ends that drive a game themselves.
 
+    Raises `WrongType`, `InvalidSeat`.
+
     >>> from reco_rules import VARIANTS, bots
     >>> table = Table(VARIANTS["amigo-2"], seed=1)
     >>> action = bots.greedy(view(table.history, 0, stream(1, 0, "seat 0")))
@@ -438,10 +449,29 @@ def view(history: History[V, S, A], seat: int, random: random.Random) -> View[S,
     return View(
         seat=seat,
         legal_actions=game.legal_actions(state) if game.current_player(state) == seat else (),
-        random=random,
+        random=_check_stream(random),
         variant=history.variant,
         game=game,
         observe=lambda: game.observe(state, seat),
         remember=lambda: memory(history, seat),
         sample=lambda: game.sample_state(history, seat, random),
     )
+
+
+def _check_stream(given: object) -> random.Random:
+    """It, if it is a stream of random numbers. Raises `WrongType`."""
+    if not isinstance(given, random.Random):
+        raise WrongType(f"random numbers come from a random.Random, not {shown(given)}")
+    return given
+
+
+def check_view(view: View[Any, Any]) -> None:
+    """Raise `WrongType` unless it is a view, `NotYourTurn` where it has nothing to decide.
+
+    >>> from reco_rules import VARIANTS
+    >>> check_view(Table(VARIANTS["amigo-2"], seed=1).view(0, stream(1, 0, "seat 0")))
+    """
+    if not isinstance(view, View):
+        raise WrongType(f"a policy decides for a View, not for {shown(view)}")
+    if not view.legal_actions:
+        raise NotYourTurn(f"seat {view.seat} has nothing to decide")

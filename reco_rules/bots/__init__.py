@@ -49,5 +49,6 @@ def find_policy(name: str) -> Policy[reco.State, reco.Action]:
         return POLICIES[name]
     if found := re.fullmatch("ismcts-([1-9][0-9]{0,6})", name):
         return attrs.evolve(ismcts, iterations=int(found[1]))
-    close = get_close_matches(name, POLICIES) or list(POLICIES)
+    # no name is longer, and comparing takes long
+    close = get_close_matches(name[:100], POLICIES) or list(POLICIES)
     raise UnknownName(f"there is no policy {shown(name)}: did you mean {' or '.join(close)}?")

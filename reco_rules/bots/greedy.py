@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from reco_rules.checks import shown
-from reco_rules.errors import NotYourTurn, WrongType
+from reco_rules.errors import WrongType
 from reco_rules.reco import Action, Cards, Dump, Observation, Play, State, Variant
-from reco_rules.table import View
+from reco_rules.table import View, check_view
 
 HOPE = 0.5
 """What a lone reward, or a reward not yet earned, is worth against one that scores."""
@@ -17,6 +17,7 @@ def greedy(view: View[State, Action]) -> Action:
     """The action with the best outlook at the end of the turn; equal ones at random.
 
     See `reco_rules.bots.greedy.outlook`; cards that have to be dumped are as good as dumped.
+    Raises `WrongType`, `NotYourTurn`.
 
     >>> from reco_rules import VARIANTS, result
     >>> from reco_rules.bots import uniform
@@ -24,11 +25,10 @@ def greedy(view: View[State, Action]) -> Action:
     >>> play(VARIANTS["reprint-3"], [greedy, uniform, uniform], seed=3).state.phase.name
     'OVER'
     """
+    check_view(view)
     seen = view.observe()
     if not isinstance(seen, Observation):
         raise WrongType(f"greedy plays R-Eco only, and {shown(seen)} is another game's")
-    if not view.legal_actions:
-        raise NotYourTurn(f"seat {view.seat} has nothing to decide")
     outlooks = [_outlook(seen, view.seat, action) for action in view.legal_actions]
     best = max(outlooks)
     among = [a for a, value in zip(view.legal_actions, outlooks, strict=True) if value == best]

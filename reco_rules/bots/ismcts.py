@@ -19,9 +19,9 @@ from typing import Final, Generic, TypeAlias
 import attrs
 
 from reco_rules.checks import check_int, shown
-from reco_rules.errors import InvalidValue, NotYourTurn, WrongType
+from reco_rules.errors import InvalidValue, WrongType
 from reco_rules.game import CHANCE, TERMINAL, A, Result, S
-from reco_rules.table import View
+from reco_rules.table import View, check_view
 
 Rollout: TypeAlias = Callable[[S, float], A]
 """A legal action of a state at a decision, for a number that is uniform in [0, 1)."""
@@ -31,6 +31,9 @@ Evaluation: TypeAlias = Callable[[S], Sequence[float]]
 
 MOST_ITERATIONS: Final = 10_000_000
 """Some hours."""
+
+MOST: Final = 1_000_000
+"""Of seconds some days; as a weight so much that nothing else counts."""
 
 
 @attrs.frozen
@@ -134,8 +137,8 @@ class Ismcts(Generic[S, A]):
                 continue
             if isinstance(number, bool) or not isinstance(number, int | float):
                 raise WrongType(f"{name} is a number, not {shown(number)}")
-            if not 0 <= number < math.inf:
-                raise InvalidValue(f"{name} is {shown(number)}, but must be 0 or more")
+            if not 0 <= number <= MOST:
+                raise InvalidValue(f"{name} is {shown(number)}, but goes from 0 to {MOST}")
         for name, function in (("rollout", self.rollout), ("evaluate", self.evaluate)):
             if function is not None and not callable(function):
                 raise WrongType(f"{name} is called with a state, and {shown(function)} cannot be")
@@ -143,8 +146,9 @@ class Ismcts(Generic[S, A]):
     def __call__(self, view: View[S, A]) -> A:
         """The action that was tried most; where there is but one, it is not searched for.
 
-        Raises `NotYourTurn` where there is nothing to decide.
+        Raises as `search`.
         """
+        check_view(view)
         if len(view.legal_actions) == 1:
             return view.legal_actions[0]
         return self.search(view)[0].action
@@ -152,7 +156,8 @@ class Ismcts(Generic[S, A]):
     def search(self, view: View[S, A]) -> tuple[Choice[A], ...]:
         """All actions that were tried, the one tried most first: what to do, and what to say why.
 
-        Raises `NotYourTurn` where there is nothing to decide.
+        Raises `NotYourTurn` where there is nothing to decide, `WrongType` for what is no view,
+        `InvalidValue` unless `evaluate` gives a number for each seat.
 
         >>> from random import Random
         >>> from reco_rules import VARIANTS
@@ -162,8 +167,7 @@ class Ismcts(Generic[S, A]):
         >>> len(choices), sum(choice.visits for choice in choices)
         (4, 40)
         """
-        if not view.legal_actions:
-            raise NotYourTurn(f"seat {view.seat} has nothing to decide")
+        check_view(view)
         root: _Node[A] = _Node()
         for _ in self._budget():
             self._iterate(root, view)
@@ -209,6 +213,7 @@ class Ismcts(Generic[S, A]):
             values: Sequence[float] = _behind(game.result(state))
         else:
             values = self.evaluate(state)
+            _check_values(values, view.variant.players)
         for seat, node in path:
             node.visits += 1
             node.total += values[seat]
@@ -220,6 +225,17 @@ class Ismcts(Generic[S, A]):
             return self.rollout(state, u)
         legal = view.game.legal_actions(state)
         return legal[int(u * len(legal))]
+
+
+def _check_values(values: Sequence[float], players: int) -> None:
+    """Raise `InvalidValue` for an evaluation that the search cannot count with."""
+    try:
+        told = [math.isfinite(values[seat]) for seat in range(players)]
+        right = all(told) and len(values) == players
+    except (TypeError, LookupError, OverflowError):
+        right = False
+    if not right:
+        raise InvalidValue(f"evaluate gives {players} numbers, one per seat, not {shown(values)}")
 
 
 def _behind(result: Result) -> list[float]:

@@ -119,7 +119,7 @@ def _understood(words: list[str], seen: Observation) -> tuple[Action | None, str
         word = words[0].lower()
         if word in ("play", "dump", "pass", "reveal") or text != " ".join(words):
             return None, f"{error}."
-        close = get_close_matches(word, _WORDS, n=1)
+        close = get_close_matches(word[:100], _WORDS, n=1)
         guess = f": did you mean {close[0]}?" if close else "."
         return None, f"{' '.join(words)[:40]!r} is no answer{guess} {_hint(seen)}"
 

@@ -356,6 +356,6 @@ def find_clause(id: str) -> Clause:
     asked = id.upper() if isinstance(id, str) else ""
     if asked in CLAUSES:
         return CLAUSES[asked]
-    close = get_close_matches(asked, CLAUSES, n=3)
+    close = get_close_matches(asked[:100], CLAUSES, n=3)
     hint = f"did you mean {' or '.join(close)}?" if close else f"there are {', '.join(CLAUSES)}"
     raise UnknownName(f"there is no clause {shown(id)}: {hint}")

@@ -22,12 +22,12 @@ import pyarrow as pa
 from scipy import stats
 
 from reco_rules.checks import check_int, shown
-from reco_rules.errors import UnknownName
+from reco_rules.errors import InvalidValue, UnknownName, WrongType
 from reco_rules.reco import RULES_VERSION, Variant, limits
 from reco_rules.records import to_data
 from reco_rules.simulate.plan import Cell, Plan
 from reco_rules.simulate.rows import SCHEMA
-from reco_rules.simulate.run import Run, per_seat
+from reco_rules.simulate.run import Run, check_run, per_seat
 
 if TYPE_CHECKING:
     from reco_rules.simulate.compare import Comparison
@@ -311,7 +311,7 @@ def batches(run: Run, cell: int) -> Iterator[pa.Table]:
 
 
 def balances(run: Run) -> tuple[Balance, ...]:
-    """The figures of all cells of a run, complete or not.
+    """The figures of all cells of a run, complete or not. Raises as `balance`.
 
     >>> from tempfile import TemporaryDirectory
     >>> from reco_rules import VARIANTS
@@ -324,11 +324,13 @@ def balances(run: Run) -> tuple[Balance, ...]:
     >>> found.plays.mean.low < found.plays.mean.value < found.plays.mean.high
     True
     """
+    check_run(run)
     return tuple(balance(run, cell) for cell in range(len(run.plan.cells)))
 
 
 def balance(run: Run, cell: int) -> Balance:
     """The figures of a cell, by its number in the plan. Raises `WrongType`, `InvalidValue`."""
+    check_run(run)
     cells = run.plan.cells
     check_int("cell", cell, 0, len(cells) - 1)
     variant = cells[cell].variant
@@ -484,10 +486,22 @@ def find_cell(plan: Plan, name: str) -> int:
     raise UnknownName(f"there is no cell {shown(name)}: there are {', '.join(cell_names(plan))}")
 
 
+def check_balances(run: Run, found: Sequence[Balance]) -> None:
+    """Raise `WrongType`, or `InvalidValue` unless these are the figures of the run's cells."""
+    check_run(run)
+    if not isinstance(found, Sequence) or not all(isinstance(one, Balance) for one in found):
+        raise WrongType(f"expected the figures that balances returns, not {shown(found)}")
+    if tuple(one.cell for one in found) != run.plan.cells:
+        raise InvalidValue(
+            f"these are not the figures of the {len(run.plan.cells)} cells of the run"
+        )
+
+
 def as_data(
     run: Run, found: Sequence[Balance], comparison: Comparison | None = None
 ) -> dict[str, object]:
-    """The report as data for JSON, in which NaN is None."""
+    """The report as data for JSON, in which NaN is None. Raises `WrongType`, `InvalidValue`."""
+    check_balances(run, found)
     plan = run.plan
     return {
         "schema": REPORT_SCHEMA,

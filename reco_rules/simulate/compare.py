@@ -35,7 +35,7 @@ from reco_rules.simulate.balance import (
 )
 from reco_rules.simulate.plan import Cell
 from reco_rules.simulate.rows import SCHEMA
-from reco_rules.simulate.run import Run
+from reco_rules.simulate.run import Run, check_run
 
 __all__ = ["COMPARED", "Comparison", "Difference", "compare"]
 
@@ -111,6 +111,8 @@ def compare(run: Run, first: int, second: int, *, other: Run | None = None) -> C
     20
     """
     other = run if other is None else other
+    check_run(run)
+    check_run(other)
     check_int("first", first, 0, len(run.plan.cells) - 1)
     check_int("second", second, 0, len(other.plan.cells) - 1)
     cells = run.plan.cells[first], other.plan.cells[second]

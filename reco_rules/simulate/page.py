@@ -10,6 +10,8 @@ import attrs
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
+from reco_rules.checks import shown
+from reco_rules.errors import WrongType
 from reco_rules.simulate.balance import (
     LENGTHS,
     PERCENTILES,
@@ -18,6 +20,7 @@ from reco_rules.simulate.balance import (
     Estimate,
     Spread,
     cell_names,
+    check_balances,
 )
 from reco_rules.simulate.compare import COMPARED, Comparison, Difference
 from reco_rules.simulate.plan import lineup
@@ -29,7 +32,13 @@ __all__ = ["page"]
 
 
 def page(run: Run, found: Sequence[Balance], comparison: Comparison | None = None) -> str:
-    """The page for the figures of a run, as `balances` has them, and for a comparison if there is one."""
+    """The page for the figures of a run, as `balances` has them, and for a comparison if there is one.
+
+    Raises `WrongType`, `InvalidValue`.
+    """
+    check_balances(run, found)
+    if comparison is not None and not isinstance(comparison, Comparison):
+        raise WrongType(f"expected a Comparison, not {shown(comparison)}")
     cells = _Cells(found, cell_names(run.plan))
     sections = [section(cells) for section in _SECTIONS]
     if comparison is not None:

@@ -20,7 +20,8 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from reco_rules.checks import check_int, shown
-from reco_rules.errors import InvalidValue
+from reco_rules.errors import InvalidValue, WrongType
+from reco_rules.simulate.intact import wrong_column
 from reco_rules.simulate.plan import Plan
 from reco_rules.simulate.rows import FINGERPRINT, SCHEMA, fingerprint
 
@@ -70,25 +71,30 @@ class Run:
         """
         plan = self.plan
         check_int("cell", cell, 0, len(plan.cells) - 1)
+        if columns is not None and not isinstance(columns, list):
+            raise WrongType(f"columns are named by a list of texts, not {shown(columns)}")
         for name in columns or ():
             if name not in SCHEMA.names:
                 raise InvalidValue(f"there is no column {shown(name)}: there are {SCHEMA.names}")
         for first in range(0, plan.games, plan.part):
             path, games = self.file(cell, first), min(plan.part, plan.games - first)
-            if not path.exists():
-                continue
-            with _about(path), path.open("rb") as source:
-                content = pa.BufferReader(source.read())
+            with _about(path):
+                if not path.exists():
+                    continue
+                content = pa.BufferReader(_read(path))
             meant = fingerprint(plan.cells[cell], plan.seed, first, games)
             try:
                 with pq.ParquetFile(content) as file:
                     metadata = file.schema_arrow.metadata or {}
                     right = file.schema_arrow == SCHEMA and metadata.get(FINGERPRINT) == meant
+                    right = right and file.metadata.num_rows == games
                     table = file.read(columns) if right else None
             except (OSError, pa.ArrowException) as error:
                 raise _damaged(path, str(error)) from None
-            if table is None or len(table) != games:
+            if table is None:
                 raise _damaged(path, f"it should hold {games} games, as {PLAN} says")
+            if wrong := wrong_column(table, plan.cells[cell], first):
+                raise _damaged(path, f"its column {wrong} holds what no such games have")
             yield table
 
     def totals(self, cell: int) -> tuple[int, tuple[int, ...]]:
@@ -111,6 +117,27 @@ def per_seat(column: pa.ChunkedArray, players: int) -> npt.NDArray[np.int16]:
     return flat.reshape(-1, players)
 
 
+def check_run(run: object) -> None:
+    """Raise `WrongType` unless it is a run."""
+    if not isinstance(run, Run):
+        raise WrongType(f"expected a Run, as simulate and open_run return, not {shown(run)}")
+
+
+def folder_path(folder: str | os.PathLike[str]) -> Path:
+    """The path of a folder. Raises `WrongType`."""
+    try:
+        return Path(folder)
+    except TypeError:
+        raise WrongType(f"a folder is named by a text or a path, not {shown(folder)}") from None
+
+
+def _read(path: Path) -> bytes:
+    """What is in a file. Raises `OSError`, also for a pipe or a device, which may have no end."""
+    if path.exists() and not path.is_file():
+        raise OSError(f"{path.name} is no file")
+    return path.read_bytes()
+
+
 @contextmanager
 def _about(path: Path) -> Generator[None]:
     """Say of the system's errors what they are about. Raises `InvalidValue`."""
@@ -128,10 +155,10 @@ def _damaged(path: Path, why: str) -> InvalidValue:
 
 
 def open_run(folder: str | os.PathLike[str]) -> Run:
-    """The run in a folder, complete or not. Raises `InvalidValue` where there is none."""
-    path = Path(folder)
+    """The run in a folder, complete or not. Raises `InvalidValue` where there is none, `WrongType`."""
+    path = folder_path(folder)
     try:
-        text = (path / PLAN).read_text(encoding="utf-8")
+        text = _read(path / PLAN).decode()
     except (OSError, ValueError) as error:
         raise InvalidValue(f"there is no simulation in {path}: {error}") from None
     try:
@@ -145,7 +172,7 @@ def new_run(folder: str | os.PathLike[str], plan: Plan) -> Run:
 
     It may have been begun with fewer games. Raises `InvalidValue` where the folder holds something else.
     """
-    path = Path(folder)
+    path = folder_path(folder)
     with _about(path):
         path.mkdir(parents=True, exist_ok=True)
         there = [file.name for file in path.iterdir() if not file.name.startswith(".")]

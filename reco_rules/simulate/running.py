@@ -23,7 +23,7 @@ from reco_rules.checks import check_int, shown
 from reco_rules.errors import WrongType
 from reco_rules.simulate.plan import Plan, resolve
 from reco_rules.simulate.rows import play_part
-from reco_rules.simulate.run import Run, new_run
+from reco_rules.simulate.run import Run, folder_path, new_run
 
 PENDING: Final = 16
 """So many parts are on their way at once: enough for a busy cluster, few enough for memory."""
@@ -69,8 +69,7 @@ def simulate(
         workers = min(os.cpu_count() or 1, MOST_WORKERS)
     check_int("workers", workers, 1, MOST_WORKERS)
     check_int("pending", pending, 1, 1_000_000)
-    if not isinstance(folder, str | os.PathLike):
-        raise WrongType(f"a folder is named by a text or a path, not {shown(folder)}")
+    folder = folder_path(folder)
     if executor is not None and not isinstance(executor, Executor):
         raise WrongType(f"expected an executor of concurrent.futures, not {shown(executor)}")
     if progress is not None and not callable(progress):

@@ -25,6 +25,7 @@ for name in ("openskill", "pyarrow", "scipy"):
 from openskill.models import PlackettLuce  # noqa: E402  # after the check
 
 from reco_rules.arena import (  # noqa: E402
+    MOST_SEATINGS,
     PART,
     Pairing,
     Standings,
@@ -234,7 +235,8 @@ def test_what_is_no_tournament(tmp_path: Path, policies: str | list[tuple[str, s
         ("greedy", 10, InvalidValue, "between two bots or more, each once, not"),
         (["greedy", "greedy"], 10, InvalidValue, "between two bots or more, each once, not"),
         (["greedy", "gredy"], 10, UnknownName, "did you mean greedy"),
-        (["greedy", 3], 10, WrongType, "a policy is named by a text"),
+        (["greedy", 3], 10, WrongType, "a bot is named by a text, not 3"),
+        ([["greedy"], ["random"]], 10, WrongType, r"a bot is named by a text, not \['greedy'\]"),
         (None, 10, WrongType, "expected the names of bots, not None"),
         (["greedy", "random"], 0, InvalidValue, "games is 0"),
         (["greedy", "random"], 1.5, WrongType, "games is a number"),
@@ -248,6 +250,55 @@ def test_mistakes(bots: list[str], games: int, error: type[RecoRulesError], said
 def test_what_is_no_variant() -> None:
     with pytest.raises(WrongType, match="expected a variant of R-Eco, not 'amigo-2'"):
         tournament("amigo-2", ["greedy", "random"], games=2)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("players", "bots", "error", "said"),
+    [
+        (-3, ["a", "b"], InvalidValue, "players is -3, but goes from 2 to 6"),
+        ("x", ["a", "b"], WrongType, "players is a number from 2 to 6, not 'x'"),
+        (2, 5, WrongType, "expected the names of bots, not 5"),
+        (2, ["a", []], WrongType, r"a bot is named by a text, not \[\]"),
+        (2, [], InvalidValue, "between two bots or more, each once, not"),
+        (2, ["a", "a"], InvalidValue, "between two bots or more, each once, not"),
+    ],
+)
+def test_who_cannot_sit_down(
+    players: int, bots: list[str], error: type[RecoRulesError], said: str
+) -> None:
+    with pytest.raises(error, match=said):
+        seatings(players, bots)
+
+
+@pytest.mark.parametrize(
+    ("players", "bots", "count"),
+    # 14 * 13 * 12 lineups in order; 1001 choices of 4, in 8 rotations; 40 choose 6, in 12
+    [(3, 14, None), (2, 100, None), (4, 14, 1001 * 8), (4, 15, 1365 * 8), (6, 40, 3_838_380 * 12)],
+)
+def test_seatings_are_counted_before_they_are_built(
+    players: int, bots: int, count: int | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    names = [f"bot {number}" for number in range(bots)]
+    if count is None or count <= MOST_SEATINGS:
+        assert len(seatings(players, names)) == (count or math.perm(bots, players))
+        return
+    monkeypatch.setattr("reco_rules.arena.combinations", None)
+    with pytest.raises(InvalidValue, match=f"make {count:,} seatings, more than 10,000: let fewer"):
+        seatings(players, names)
+
+
+def test_as_many_games_as_files_can_hold() -> None:
+    """A million files, in equal number for each seating: with 10 deals in each where bots think."""
+    bots = ["greedy", "random", "ismcts"]
+    most = 10 * (1_000_000 // 6) * 6
+    assert tournament_plan(VARIANTS["amigo-3"], bots, games=most).games == most // 6
+    with pytest.raises(InvalidValue, match=f"games is {most + 1}, but goes from 1 to {most}$"):
+        tournament_plan(VARIANTS["amigo-3"], bots, games=most + 1)
+
+
+def test_only_runs_stand() -> None:
+    with pytest.raises(WrongType, match="expected a Run, as simulate and open_run return, not 5"):
+        standings(5)  # type: ignore[arg-type]
 
 
 # ---- strength -------------------------------------------------------------------------------------

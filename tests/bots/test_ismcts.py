@@ -8,6 +8,7 @@ import random
 from collections.abc import Iterator
 from functools import cache
 from typing import Any, TypeAlias, cast
+from unittest.mock import Mock
 
 import attrs
 import pytest
@@ -254,7 +255,9 @@ def test_there_must_be_something_to_decide() -> None:
         ({"iterations": 0}, InvalidValue, "iterations is 0, but goes from 1"),
         ({"iterations": 1.5}, WrongType, "iterations is a number from 1"),
         ({"iterations": True}, WrongType, "iterations is a number from 1"),
-        ({"seconds": -1}, InvalidValue, "seconds is -1, but must be 0 or more"),
+        ({"seconds": -1}, InvalidValue, "seconds is -1, but goes from 0 to 1000000"),
+        ({"seconds": 10**400}, InvalidValue, "seconds is a number of 1329 bits, but goes from 0"),
+        ({"iterations": 1, "exploration": 10**400}, InvalidValue, "exploration is a number of"),
         ({"seconds": float("nan")}, InvalidValue, "seconds is nan"),
         ({"seconds": float("inf")}, InvalidValue, "seconds is inf"),
         ({"seconds": "1"}, WrongType, "seconds is a number, not '1'"),
@@ -271,6 +274,22 @@ def test_what_cannot_be_searched_with(
 ) -> None:
     with pytest.raises(error, match=said):
         Ismcts(**arguments)
+
+
+@pytest.mark.parametrize("ask", [ismcts, ismcts.search])
+@pytest.mark.parametrize("given", [5, None, "view"])
+def test_only_views_are_decided_for(ask: Any, given: object) -> None:
+    with pytest.raises(WrongType, match=f"a policy decides for a View, not for {given!r}"):
+        ask(given)
+
+
+@pytest.mark.parametrize(
+    "values", [None, 0.5, [], [0.5], [0.5] * 3, ["a", "b"], [0.5, math.nan], [0.5, 10**400], {0, 1}]
+)
+def test_an_evaluation_has_a_number_per_seat(values: Any) -> None:
+    own: Ismcts[State, Action] = Ismcts(iterations=3, evaluate=lambda state: values, horizon=0)
+    with pytest.raises(InvalidValue, match="evaluate gives 2 numbers, one per seat, not"):
+        own(Table(TINY, seed=1).view(0, random.Random(1)))
 
 
 # ---- what is given to it --------------------------------------------------------------------------
@@ -456,11 +475,15 @@ def told_apart_by_nobody(
 # ---- names ----------------------------------------------------------------------------------------
 
 
-def test_a_name_may_say_how_many_iterations() -> None:
+def test_a_name_may_say_how_many_iterations(monkeypatch: pytest.MonkeyPatch) -> None:
     assert find_policy("ismcts") == ismcts
     assert find_policy("ismcts-25") == attrs.evolve(ismcts, iterations=25)
     for name in ("ismcts-0", "ismcts-", "ismcts-2k", "ismcts 25", "ismcts-025"):
         with pytest.raises(UnknownName, match="did you mean ismcts"):
             find_policy(name)
+    monkeypatch.setattr("reco_rules.bots.get_close_matches", compared := Mock(return_value=[]))
+    with pytest.raises(UnknownName, match="there is no policy 'greedygreedy"):
+        find_policy("greedy" * 10_000)
+    assert len(compared.call_args[0][0]) <= 100  # it would take seconds
     with pytest.raises(UnknownName, match="there is no policy 'ismcts-12345678'"):
         find_policy("ismcts-12345678")

@@ -91,6 +91,7 @@ def test_bots_of_the_folder_one_is_in_and_going_on(run) -> None:
         ("amigo-2 --bot greedy", "between two bots or more, each once, not ['greedy']"),
         ("amigo-2 --bot greedy --bot gredy", "there is no policy 'gredy': did you mean greedy?"),
         ("amigo-2 --games 0", "games is 0, but goes from 1"),
+        ("amigo-3 --games 100000000", "games is 100000000, but goes from 1 to 9999960"),
         ("amigo-2 --seed -1", "seed is -1"),
         ("amigo-2 --workers 0", "workers is 0"),
         ("amigo-2 --out file", "file cannot be used"),

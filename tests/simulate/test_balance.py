@@ -363,6 +363,14 @@ def test_a_cell_that_is_not_there(played: Run, cell, error) -> None:
         balance(played, cell)
 
 
+@pytest.mark.parametrize("ask", [balances, lambda run: balance(run, 0)])
+def test_only_runs_have_figures(ask) -> None:
+    with pytest.raises(
+        WrongType, match="expected a Run, as simulate and open_run return, not None"
+    ):
+        ask(None)
+
+
 def test_as_data_says_what_was_played(played: Run, found: tuple[Balance, ...]) -> None:
     data = json.loads(json.dumps(as_data(played, found), allow_nan=False))
     assert (data["seed"], data["games"], data["complete"], data["comparison"]) == (

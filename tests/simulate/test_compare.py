@@ -155,6 +155,13 @@ def test_other_players_or_another_seed_are_refused(played: Run, tmp_path) -> Non
         compare(played, "two", 0)  # type: ignore[arg-type]
 
 
+def test_only_runs_are_compared(played: Run) -> None:
+    with pytest.raises(WrongType, match="expected a Run, as simulate and open_run return, not 5"):
+        compare(5, 0, 1)  # type: ignore[arg-type]
+    with pytest.raises(WrongType, match="expected a Run, as simulate and open_run return, not 'x'"):
+        compare(played, 0, 1, other="x")  # type: ignore[arg-type]
+
+
 def test_the_comparison_as_data(played: Run, found: Comparison) -> None:
     data = json.loads(json.dumps(as_data(played, balances(played), found)))["comparison"]
     assert data["games"] == 60

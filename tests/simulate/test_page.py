@@ -15,9 +15,9 @@ from rich.console import Console
 from reco_rules.cli.files import BadFile
 from reco_rules.cli.report import Report, as_json, show, write
 from reco_rules.cli.report import read as read_report
-from reco_rules.errors import InvalidValue, UnknownName
+from reco_rules.errors import InvalidValue, UnknownName, WrongType
 from reco_rules.simulate import Plan, Run, simulate
-from reco_rules.simulate.balance import balances, cell_names
+from reco_rules.simulate.balance import as_data, balances, cell_names
 from reco_rules.simulate.compare import compare
 from reco_rules.simulate.page import page
 from tests.simulate.small import SIX, TWO, simulated
@@ -208,6 +208,23 @@ def test_the_page_is_written_the_same_each_time(one_game: Run, tmp_path) -> None
     assert sizes == [files[0].stat().st_size] * 2
     with pytest.raises(BadFile, match="nowhere"):
         write(report, str(tmp_path / "nowhere" / "page.html"))
+
+
+@pytest.mark.parametrize("told", [page, as_data])
+def test_only_a_run_and_its_own_figures_are_told(played: Run, one_game: Run, told) -> None:
+    figures = balances(played)
+    with pytest.raises(WrongType, match="expected a Run, as simulate and open_run return, not 5"):
+        told(5, figures)
+    for wrong in (5, "ab", [1]):
+        with pytest.raises(WrongType, match="expected the figures that balances returns, not"):
+            told(played, wrong)
+    with pytest.raises(InvalidValue, match="not the figures of the 4 cells of the run"):
+        told(played, figures[::-1])
+
+
+def test_only_a_comparison_is_told_as_one(played: Run) -> None:
+    with pytest.raises(WrongType, match="expected a Comparison, not 5"):
+        page(played, balances(played), 5)  # type: ignore[arg-type]
 
 
 def test_the_data(played: Run) -> None:

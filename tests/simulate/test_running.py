@@ -22,7 +22,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from reco_rules import VARIANTS, Action, State
+from reco_rules import VARIANTS, Action, State, limits
 from reco_rules.errors import InvalidValue, UnknownName, WrongType
 from reco_rules.simulate import Plan, Run, open_run, running, simulate
 from reco_rules.simulate.rows import play_part
@@ -502,6 +502,73 @@ def test_a_damaged_part_is_named(tmp_path: Path, expected, damage: Callable[[Pat
     assert contents(simulate(PLAN, tmp_path, workers=1)) == expected
 
 
+FALSE: dict[str, list[list[object]]] = {
+    "variant": [["two", "three", "two"], [None] * 3],
+    "policies": [["random"] * 3],
+    "game": [[5, 4, 3], [3, 3, 5], [2, 3, 4], [4, 5, 6], [3, None, 5]],
+    "plays": [[0, None, 0], [0, -1, 0], [0, 32_767, 0]],
+    "passes": [[limits(TWO).decisions] * 3],  # with any plays these are too many
+    "shortages": [[-1, 0, 0]],
+    "emptied": [[4, 0, 0], [-2, 0, 0]],
+    "last_seat": [[2, 0, 0]],
+    "total": [[None, [0, 0], [0, 0]], [[0], [0, 0], [0, 0, 0]], [[0, None]] * 3, [[0, 9_999]] * 3],
+    "bonus": [[[0, 9]] * 3, [[0, -1]] * 3],
+    "dumped": [[[0, -1]] * 3, [[0, 25]] * 3],
+    "rank": [[[2, 2]] * 3, [[0, -1]] * 3, [[1, 2], [1, 1], [1, 3]], [[1]] * 3],
+    "claims": [[[[0]] * 3] * 3, [[[0]] * 5] * 3, [[[0, 0, 0, 0], [], [], []]] * 3, [[[2]] * 4] * 3],
+}
+"""Per column what no three games of `TWO` from number 3 on can have."""
+
+
+@pytest.mark.parametrize(
+    ("name", "rows"), [(name, rows) for name, columns in FALSE.items() for rows in columns]
+)
+def test_a_part_with_false_numbers_is_damaged(
+    tmp_path: Path, name: str, rows: list[object]
+) -> None:
+    """The right fingerprint does not help; it is seen as well where not all columns are read."""
+    run = new_run(tmp_path, PLAN)
+    file = run.file(1, 3)
+    file.write_bytes(play_part(PLAN.cells[1], PLAN.seed, 3, 3))
+    played = pq.ParquetFile(file).read()
+    there = played.column_names.index(name)
+    field = played.schema.field(there)
+    pq.write_table(played.set_column(there, field, pa.array(rows, field.type)), file)
+    for read in (None, ["plays", name] if name == "passes" else [name]):
+        with pytest.raises(InvalidValue, match=rf"\(its column {name} holds what no .*delete it"):
+            list(run.tables(1, read))
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="Windows has no named pipes")
+@pytest.mark.parametrize("name", ["pipe", "zero", "folder"])
+def test_what_is_no_file_is_not_read(tmp_path: Path, name: str) -> None:
+    """A pipe would wait for ever, a device may never end."""
+    run = simulate(attrs.evolve(PLAN, games=3), tmp_path, workers=1)
+    for path in (run.file(0, 0), tmp_path / "_plan.json"):
+        path.unlink()
+        if name == "pipe":
+            os.mkfifo(path)
+        elif name == "zero":
+            path.symlink_to("/dev/zero")
+        else:
+            path.mkdir()
+    with pytest.raises(InvalidValue, match=r"cannot be used: cell-0000.* is no file$"):
+        list(run.tables(0))
+    with pytest.raises(InvalidValue, match=r"there is no simulation in .*: _plan.json is no file$"):
+        open_run(tmp_path)
+
+
+def test_rows_are_not_read_that_should_not_be_there(tmp_path: Path, monkeypatch) -> None:
+    """A small file may say the same game ever so often."""
+    run = simulate(PLAN, tmp_path, workers=1)
+    file = run.file(0, 0)
+    played = pq.ParquetFile(file).read()
+    pq.write_table(pa.concat_tables([played, played]), file)
+    monkeypatch.setattr(pq.ParquetFile, "read", None)
+    with pytest.raises(InvalidValue, match="it should hold 3 games"):
+        list(run.tables(0))
+
+
 def test_totals_are_those_of_the_rows_that_are_there(tmp_path: Path) -> None:
     run = simulate(PLAN, tmp_path, workers=1)
     for number, cell in enumerate(PLAN.cells):
@@ -715,6 +782,15 @@ def test_a_column_that_there_is_not(tmp_path: Path) -> None:
     run = simulate(PLAN, tmp_path, workers=1)
     with pytest.raises(InvalidValue, match="there is no column 'totals': there are"):
         list(run.tables(0, ["total", "totals"]))
+    for wrong in (5, "total"):
+        with pytest.raises(WrongType, match=f"columns are named by a list of texts, not {wrong!r}"):
+            list(run.tables(0, wrong))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("folder", [None, 5, b"x"])
+def test_what_names_no_folder(folder) -> None:
+    with pytest.raises(WrongType, match=f"a folder is named by a text or a path, not {folder!r}"):
+        open_run(folder)
 
 
 # ---- bots that fail ------------------------------------------------------------------------------

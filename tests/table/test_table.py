@@ -3,6 +3,7 @@
 import copy
 import pickle
 import random
+import re
 from collections.abc import Callable
 from typing import cast
 
@@ -435,6 +436,8 @@ def test_a_policy_needs_something_to_decide() -> None:
     for policy in (greedy, uniform):
         with pytest.raises(NotYourTurn, match="nothing to decide"):
             policy(view_of(reco.observe(state, 0), ()))
+        with pytest.raises(WrongType, match="a policy decides for a View, not for 5"):
+            policy(5)  # type: ignore[arg-type]
 
 
 def test_a_view_holds_nothing_that_its_seat_may_not_see() -> None:
@@ -443,8 +446,9 @@ def test_a_view_holds_nothing_that_its_seat_may_not_see() -> None:
     own = view(one.history, 0, random.Random(1))
     assert own != view(one.history, 0, random.Random(1))
     assert reco.observe(one.state, 0) == attrs.evolve(own, seat=1).observe()
-    with pytest.raises((AttributeError, TypeError, pickle.PicklingError)):
-        pickle.dumps(own)
+    for action in (copy.copy, copy.deepcopy, pickle.dumps):
+        with pytest.raises(WrongType, match="a view belongs to one decision and cannot be copied"):
+            action(own)
     hidden = {str(one.state.hands[1]), repr(one.state.hands[1])}
     assert not any(text in repr(own) for text in hidden)
 
@@ -463,6 +467,26 @@ def test_whatever_is_no_policy_table_or_history_is_refused() -> None:
         Table(VARIANTS["amigo-2"], seed=1).subscribe(None, 0)  # type: ignore[arg-type]
     with pytest.raises(WrongType, match="a policy is named"):
         find_policy([])  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("given", [None, 5, ..., random])
+def test_random_numbers_come_from_a_stream(given: object) -> None:
+    """Of the view, and of a whole game: for the cards and for each seat."""
+    wrong = re.escape(f"random numbers come from a random.Random, not {given!r}"[:60])
+    table = Table(VARIANTS["amigo-2"], seed=1)
+    with pytest.raises(WrongType, match=wrong):
+        table.view(0, given)  # type: ignore[arg-type]
+    for wrong_at in ("deal", "seat 1"):
+
+        def streams(seed: int, number: int, purpose: str, at: str = wrong_at) -> random.Random:
+            return cast("random.Random", given) if purpose == at else random.Random(1)
+
+        with pytest.raises(WrongType, match=wrong):
+            play(VARIANTS["amigo-2"], [uniform, uniform], seed=1, streams=streams)
+    with pytest.raises(
+        WrongType, match="streams is called with a seed, a game and a purpose, and 5"
+    ):
+        play(VARIANTS["amigo-2"], [uniform, uniform], seed=1, streams=5)  # type: ignore[call-overload]
 
 
 def test_a_table_is_not_copied() -> None:
