@@ -26,16 +26,17 @@ class _StateInside(LikeReco):
 
 
 class _HandOf0(LikeReco):
-    """One viewer sees the hand of seat 0 among the cards that it has dumped itself."""
+    """One viewer sees the hand of seat 0 among the discards, while the draw pile hides how many."""
 
     def __init__(self, viewer: int | None) -> None:
         self.viewer = viewer
 
     def observe(self, state: State, seat: int | None) -> Observation:
         seen = reco.observe(state, seat)
-        if seat != self.viewer:
+        hand, left = state.hands[0], seen.draw_size - len(state.hands[0])
+        if seat != self.viewer or left < 0:
             return seen
-        return attrs.evolve(seen, dumped=state.hands[0] + (seen.dumped or Cards()))
+        return attrs.evolve(seen, discard=seen.discard + hand, draw_size=left)
 
 
 class _Untold(OtherSteps):
