@@ -1,7 +1,7 @@
 """Build the page into a folder: ``python examples/web/build.py OUT``.
 
 It takes npm, for Python for the browser (Pyodide), and pip, for this package and what it depends on. What
-it makes is static: any web server can serve the folder, and ``python -m http.server -d OUT`` is one.
+it makes is static: any web server can serve the folder.
 """
 
 from __future__ import annotations
@@ -35,6 +35,9 @@ PYODIDE: Final = (
 
 PYTHON: Final = ("match.py", "session.py", "showing.py")
 """The part of the page in Python."""
+
+SERVE: Final = "python -m http.server --directory {} --bind 127.0.0.1"
+"""How to look at the page: at an address that browsers hold for secure, where they keep its files."""
 
 LEFT_OUT: Final = ("bin", "direct_url.json")
 """What pip installs besides: scripts, and where on this machine the package came from."""
@@ -115,4 +118,7 @@ def sizes(out: Path) -> Iterator[tuple[str, int]]:
 if __name__ == "__main__":
     if len(sys.argv) != 2:
         sys.exit(f"usage: python {sys.argv[0]} OUT")
-    build(Path(sys.argv[1]))
+    folder = Path(sys.argv[1])
+    build(folder)
+    size = sum(size for _, size in sizes(folder)) / 1_000_000
+    print(f"{size:.0f} MB in {folder}; look at it with: {SERVE.format(folder)}")

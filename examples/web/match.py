@@ -14,7 +14,7 @@ from reco_rules.checks import shown
 from reco_rules.dealer import stream
 from reco_rules.errors import InvalidValue, RecordError, UnknownName
 from reco_rules.game import TERMINAL, Event
-from reco_rules.records import Record, Replacement, read_records
+from reco_rules.records import Outcome, Record, Replacement, read_records
 from reco_rules.table import History, Table, Undone, memory
 
 RecoHistory: TypeAlias = History[Variant, State, Action]
@@ -63,7 +63,8 @@ class Match:
                 raise UnknownName(f"there is no bot {bot!r}: there are {', '.join(POLICIES)}")
         seed = secrets.randbits(62) if seed is None else seed
         first_seat = int(stream(seed, 0, "first seat").random() * players)
-        names = (name, *BOT_NAMES[: players - 1])
+        others = [bot for bot in BOT_NAMES if bot != name]
+        names = (name, *others[: players - 1])
         return cls(History(VARIANTS[variant], first_seat), names, dict(enumerate(bots, 1)), seed)
 
     @classmethod
@@ -86,9 +87,10 @@ class Match:
         history: RecoHistory = record.history
         players = history.variant.players
         bots = {replaced.seat: replaced.by for replaced in record.replaced}
-        bots = bots or dict.fromkeys(range(1, players), ADVISER)
-        bots = {seat: by if by in POLICIES else ADVISER for seat, by in bots.items()}
         names = record.names or ("?", *BOT_NAMES)[:players]
+        if not bots and record.outcome is not Outcome.FINISHED:  # a finished one nobody plays on
+            bots = dict(enumerate(names[1:], 1))  # a bot may be called what it is
+        bots = {seat: by if by in POLICIES else ADVISER for seat, by in bots.items()}
         seed = secrets.randbits(62) if record.seed is None else record.seed
         return cls(history, names, bots, seed)
 

@@ -9,7 +9,8 @@
 export async function keepFiles(tell) {
   const workers = navigator.serviceWorker;
   if (!workers) return false;
-  workers.addEventListener("message", ({ data }) => tell(data.done, data.total));
+  const heard = ({ data }) => tell(data.done, data.total);
+  workers.addEventListener("message", heard);
   workers.startMessages();
   try {
     const { installing } = await workers.register("sw.js");
@@ -17,6 +18,8 @@ export async function keepFiles(tell) {
     return await Promise.race([controlled(workers), given(installing)]);
   } catch {
     return false;
+  } finally {
+    workers.removeEventListener("message", heard);
   }
 }
 

@@ -13,6 +13,7 @@ let worker;
 let setting; // what there is to choose from
 let screen; // what the table looks like
 let chosen = new Set(); // the places in the hand that are chosen
+let spoken = new Set(); // the places that stay chosen when the language changes
 let rulesAre = ""; // of which variant and language the rules are that are shown
 let clause = ""; // where the rules are to be opened
 let advice = ""; // what the last hint was
@@ -76,7 +77,8 @@ const HEARD = {
     const same = held(screen) === held(told);
     screen = told;
     $("problem").textContent = "";
-    chosen.clear();
+    chosen = spoken;
+    spoken = new Set();
     advice = "";
     if (!same) $("hand").replaceChildren(...cards(screen.hand, toggle)); // else a card may have the focus
     showScreen();
@@ -109,6 +111,9 @@ const HEARD = {
   },
   rules: (told) => {
     $("rulebook").innerHTML = told;
+    for (const heading of $("rulebook").querySelectorAll("h1, h2, h3, h4")) {
+      heading.ariaLevel = Number(heading.tagName[1]) + 1; // they stand below a heading of the page
+    }
     openClause();
   },
   refused: (told) => {
@@ -117,8 +122,12 @@ const HEARD = {
     place.scrollIntoView({ block: "nearest" });
   },
   keeps: () => ($("note").textContent = say("not-kept")),
+  elsewhere: () => {
+    awaited = true;
+    show("elsewhere");
+  },
   failed: (told) => {
-    $("progress").hidden = true;
+    $("loading").hidden = true;
     $("problem").textContent = say("failed", { error: told });
   },
 };
@@ -136,16 +145,16 @@ function download(blob) {
 
 // ---- showing -------------------------------------------------------------------------------------
 
-/** Show one of: loading, begin, game. */
+/** Show one of: loading, elsewhere, begin, game. */
 function show(part) {
   const shown = $(part).hidden; // only now
-  for (const name of ["loading", "begin", "game"]) $(name).hidden = name !== part;
+  for (const name of ["loading", "elsewhere", "begin", "game"]) $(name).hidden = name !== part;
   const running = screen && screen.due !== "over";
   $("new").hidden = part !== "game";
   $("back").hidden = !screen;
   $("given-up").hidden = !running;
   if (!shown) return;
-  const first = part === "begin" ? $("begin-title") : $("due");
+  const first = $({ loading: "stage", elsewhere: "elsewhere-text", begin: "begin-title", game: "due" }[part]);
   first.focus();
   first.scrollIntoView({ block: "nearest" });
 }
@@ -157,14 +166,18 @@ function showScreen() {
   $("due").textContent = say(`due-${screen.due}`, screen);
   $("own").className = mine ? "mine" : screen.due;
   $("act").textContent = say(mine ? `act-${screen.due}` : "act-play");
-  $("words").replaceChildren(...screen.grids.map(grid));
+  const [colors, seats] = screen.grids;
+  $("words").replaceChildren(grid(colors), grid({ ...seats, caption: say("seats") }));
   const over = screen.due === "over";
+  if (over && $("turn").contains(document.activeElement)) $("due").focus();
   $("turn").hidden = over;
   $("sheet").hidden = !over;
   $("keep").hidden = over;
   if (over) {
+    const one = screen.players.filter(({ bot }) => !bot).length === 1; // else nobody sat here
     const won = screen.sheet[screen.players.findIndex(({ bot }) => !bot)].rank === 1;
-    $("due").textContent += ` ${say(won ? "won" : "lost")}`;
+    if (one) $("due").textContent += ` ${say(won ? "won" : "lost")}`;
+    $("again").hidden = !one;
     $("scores").replaceChildren(scores(screen.sheet, screen.colors, say));
     $("own").scrollIntoView({ block: "nearest" });
   }
@@ -189,8 +202,18 @@ function showLog({ begin: start, lines }) {
 function changeLanguage(code) {
   remember("language", code);
   speak(code);
+  spoken = new Set(chosen);
   setup.fill(setting);
   ask({ do: "speak", language: code });
+}
+
+/** Another game of the same people. */
+function playAgain() {
+  const bots = screen.players.filter(({ bot }) => bot).map(({ bot }) => bot);
+  const { name } = screen.players.find(({ bot }) => !bot);
+  ask({ do: "begin", variant: screen.variant, name, bots: bots.join(" ") });
+  $("due").focus();
+  scrollTo(0, 0);
 }
 
 function setPace() {
@@ -211,8 +234,14 @@ function wire() {
   });
   $("back").addEventListener("click", () => {
     awaited = true;
+    $("problem").textContent = "";
     show("game");
   });
+  $("here").addEventListener("click", () => {
+    show("loading");
+    worker.postMessage({ here: true });
+  });
+  $("again").addEventListener("click", playAgain);
   $("act").addEventListener("click", act);
   $("hint").addEventListener("click", () => ask({ do: "hint" }));
   $("undo").addEventListener("click", () => ask({ do: "undo" }));
@@ -220,6 +249,7 @@ function wire() {
   $("pace").addEventListener("change", setPace);
   $("language").addEventListener("change", () => changeLanguage($("language").value));
   $("variant").addEventListener("change", () => setup.fillBots(setting));
+  $("name").addEventListener("change", () => setup.fillBots(setting));
   $("seats").addEventListener("submit", (event) => {
     event.preventDefault();
     awaited = true;
@@ -245,7 +275,8 @@ async function start() {
     const rounded = (bytes) => (bytes / MEGABYTE).toFixed(1);
     $("stage").textContent = say("loading-files", { done: rounded(done), total: rounded(total) });
   });
-  if (!kept) $("note").textContent = say("not-offline");
+  if (kept) $("offline").hidden = false;
+  else $("note").textContent = say("not-offline");
   $("progress").removeAttribute("value");
   worker = new Worker("worker.js", { type: "module" });
   worker.addEventListener("message", hear);

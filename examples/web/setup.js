@@ -41,7 +41,8 @@ function variantOption({ id, edition, players }) {
 export function fillBots({ variants, bots, names }) {
   const { players } = variants.find(({ id }) => id === $("variant").value);
   const before = chosenBots();
-  const rows = names.slice(0, players - 1).map((name, index) => {
+  const others = names.filter((name) => name !== $("name").value.trim());
+  const rows = others.slice(0, players - 1).map((name, index) => {
     const options = bots.map((bot) => element("option", { value: bot }, botTitle(bot)));
     const select = element("select", {}, ...options);
     select.value = before[index] ?? USUAL.bot;

@@ -94,7 +94,7 @@ def seats(seen: Observation, words: Wording) -> Shown:
             if values
         )
         rows.append([words.seat(seat), hand, dumped, won or labels.nothing])
-    return {"caption": "", "head": ["", labels.hand, labels.dumped, labels.rewards], "rows": rows}
+    return {"head": ["", labels.hand, labels.dumped, labels.rewards], "rows": rows}
 
 
 def _cards(held: Cards | int | None, words: Wording) -> str:

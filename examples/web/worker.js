@@ -1,9 +1,10 @@
 // The only place that knows the whole game: Python with the rules, the bots, and the game that is kept.
 //
-// The page sends {start: language}, {pace: milliseconds}, {load: a file}, {save: true}, or a text, which is for
-// the session in Python. What the session answers goes to the page as it is.
+// The page sends {start: language}, {here: true}, {pace: milliseconds}, {load: a file}, {save: true}, or a text,
+// which is for the session in Python. What the session answers goes to the page as it is.
 
 import { loadPyodide } from "./pyodide/pyodide.mjs";
+import { hold, taken } from "./lock.js";
 import { keep, kept } from "./storage.js";
 
 const LARGEST = 8 * 1024 * 1024; // bytes of a file; the reader takes no more either
@@ -13,12 +14,18 @@ let session;
 let pace = 0;
 let due; // the timer of the bot that is to move
 let keeps = true;
+let plays = false; // else another tab does
 let queue = Promise.resolve(); // one thing after the other
 
-self.onmessage = ({ data }) => enqueue(() => respond(data));
+self.onmessage = ({ data }) => (data.here ? plays || sitDown(true) : enqueue(() => respond(data)));
+self.onunhandledrejection = ({ reason }) => fail(reason);
 
 function enqueue(action) {
-  queue = queue.then(action).catch((error) => tell({ failed: String(error) }));
+  queue = queue.then(action).catch(fail);
+}
+
+function fail(error) {
+  tell({ failed: error.message ?? String(error) });
 }
 
 function tell(message) {
@@ -33,8 +40,19 @@ async function respond(message) {
   else pace = message.pace;
 }
 
+/** Tell when the binary of Pyodide does not come: Pyodide only warns in the console, and waits for ever. */
+function watchBinary() {
+  const { instantiateStreaming } = WebAssembly;
+  WebAssembly.instantiateStreaming = (...given) => {
+    const made = instantiateStreaming(...given);
+    made.catch(fail);
+    return made;
+  };
+}
+
 async function start(language) {
   tell({ loading: "python" });
+  watchBinary();
   python = await loadPyodide();
   tell({ loading: "rules" });
   const rules = await fetch("rules.zip");
@@ -42,7 +60,23 @@ async function start(language) {
   python.unpackArchive(await rules.arrayBuffer(), "zip", { extractDir: "/rules" });
   python.runPython("import sys; sys.path.insert(0, '/rules')");
   session = python.pyimport("examples.web.session").Session(language);
+  sitDown();
+}
+
+/** Play when no other tab does, or in its place. */
+async function sitDown(steal = false) {
+  plays = false;
+  clearTimeout(due);
+  if (!steal && (await taken())) tell({ elsewhere: true });
+  await hold(steal, () => sitDown());
+  plays = true;
+  enqueue(resume);
+}
+
+/** Go on with the game that is kept. */
+async function resume() {
   const last = await kept().catch(keepsNothing);
+  if (!plays) return;
   const resumed = last && session.load(python.toPy(new TextEncoder().encode(last)));
   self.postMessage(session.setting());
   if (resumed) await answer(resumed);
@@ -56,6 +90,7 @@ async function load(file) {
 
 /** Send the page what the session says, when all that has happened is kept; then a bot may move. */
 async function answer(reply) {
+  if (!plays) return;
   if ("screen" in JSON.parse(reply)) {
     clearTimeout(due);
     if (keeps) await keep(session.file()).catch(keepsNothing);
@@ -65,7 +100,7 @@ async function answer(reply) {
 }
 
 function botMoves() {
-  return session.bot_is_due() ? answer(session.bot_moves()) : undefined;
+  return plays && session.bot_is_due() ? answer(session.bot_moves()) : undefined;
 }
 
 function keepsNothing() {

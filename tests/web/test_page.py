@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 from zipfile import ZipFile
 
 import pytest
@@ -52,6 +52,14 @@ AXE = "axe.run({ exclude: ['svg > *'] }, { resultTypes: ['violations'] })"
 
 
 class Quiet(SimpleHTTPRequestHandler):
+    missing: ClassVar[set[str]] = set()
+
+    def do_GET(self) -> None:
+        if Path(self.path).name in self.missing:
+            self.send_error(404)
+        else:
+            super().do_GET()
+
     def log_message(self, *args: object) -> None:
         pass
 
@@ -100,7 +108,7 @@ def opened(address: str) -> Iterator[tuple[Any, list[str]]]:
     wrong: list[str] = []
     with api.sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=BROWSER, args=OPTIONS)
-        page = browser.new_page(locale="en-GB")
+        page = browser.new_context(locale="en-GB").new_page()
         page.set_default_timeout(30_000)
         page.on("console", lambda line: wrong.extend([line.text] if line.type == "error" else []))
         page.on("pageerror", lambda error: wrong.append(str(error)))
@@ -159,6 +167,9 @@ def act(page: Any) -> None:
 
 def test_a_game_is_played_by_clicks_and_the_page_holds_what_its_seat_sees(page: Any) -> None:
     """To the score sheet. All that the page was sent follows from what seat 0 observed."""
+    page.get_by_label("Your name").fill("Bo")
+    page.get_by_label("Edition").focus()
+    api.expect(page.locator("#bots span")).not_to_contain_text(["Bo"])
     page.get_by_label("Your name").fill("Ann")
     page.get_by_label("Edition").select_option("amigo-2")
     page.get_by_role("button", name="Start").click()
@@ -170,6 +181,7 @@ def test_a_game_is_played_by_clicks_and_the_page_holds_what_its_seat_sees(page: 
         for number in range(need if page.locator("#hand button").count() else 0):
             page.locator("#hand button").nth(number).click()
         act(page)
+    api.expect(page.locator("#due")).to_be_focused()
     screens, files = (
         heard(page, "screen"),
         page.evaluate("heard.filter(data => data === 'a file').length"),
@@ -197,6 +209,11 @@ def test_a_game_is_played_by_clicks_and_the_page_holds_what_its_seat_sees(page: 
     kinds = {name for data in page.evaluate("heard.slice(0, -1)") for name in json.loads(data)}
     assert kinds <= {"loading", "setting", "screen", "log", "choice"}
 
+    page.get_by_role("button", name="Play again").click()
+    page.locator("#own.mine").wait_for()
+    assert page.locator("#players").text_content() == "Ann · Bo: looks one turn ahead"
+    api.expect(page.locator("#due")).to_be_focused()
+
 
 def test_a_reload_without_a_network_goes_on_with_the_same_game(page: Any) -> None:
     go_on(page, saved(played("amigo-3", seed=4, moves=7)))
@@ -214,6 +231,40 @@ def test_a_reload_without_a_network_goes_on_with_the_same_game(page: Any) -> Non
     assert [page.locator(part).inner_html() for part in parts] == before
     page.locator("#hand button").first.click()
     act(page)
+
+
+def test_one_tab_plays_and_another_may_take_its_place(page: Any) -> None:
+    go_on(page, saved(played("amigo-3", seed=4, moves=7)))
+    hand = page.locator("#hand").inner_html()
+    other = page.context.new_page()
+    other.goto(page.url)
+    other.get_by_role("button", name="Play here").click()
+    other.locator("#own.mine").wait_for()
+    assert other.locator("#hand").inner_html() == hand
+    api.expect(page.locator("#elsewhere")).to_contain_text("open in another tab")
+    assert page.locator("#game").is_hidden()
+    other.locator("#hand button").first.click()
+    act(other)
+    log = other.locator("#log").inner_html()
+    other.close()
+    page.locator("#own.mine").wait_for()
+    assert page.locator("#log").inner_html() == log
+
+
+def test_a_file_that_does_not_come_is_told(page: Any, address: str) -> None:
+    """By the worker, and by what is loaded first where even the page's own script does not come."""
+    for missing, told in (
+        ("pyodide.asm.wasm", "Lade die Seite neu"),
+        ("setup.js", "Load the page"),
+    ):
+        context = page.context.browser.new_context(service_workers="block", locale="de")
+        other = context.new_page()
+        other.set_default_timeout(30_000)
+        Quiet.missing.add(missing)
+        other.goto(f"{address}/play/")
+        other.get_by_role("alert").filter(has_text=told).wait_for()
+        Quiet.missing.clear()
+        context.close()
 
 
 def test_a_turn_is_played_with_keys_alone(page: Any) -> None:
@@ -276,6 +327,7 @@ def test_a_hostile_file_is_refused_and_nothing_is_lost(page: Any, tmp_path: Path
     page.set_input_files("#file", tmp_path / "large.json")
     api.expect(page.get_by_role("alert")).to_contain_text("too large")
     page.get_by_role("button", name="Back to the game").click()
+    api.expect(page.get_by_role("alert")).to_be_empty()
     assert page.locator("#hand").inner_html() == hand
 
 
@@ -313,11 +365,18 @@ def test_it_fits_a_phone_and_has_no_barriers(page: Any, axe: str) -> None:
     page.locator("#rulebook h1").wait_for()
     page.locator("#hand button").first.click()
     look()
+    for width, height in ((844, 390), (640, 450)):  # the hand does not cover a low window
+        page.set_viewport_size({"width": width, "height": height})
+        assert (
+            page.evaluate("getComputedStyle(document.querySelector('#own')).position") == "static"
+        )
+    page.set_viewport_size({"width": 390, "height": 844})
     page.locator("#new").click()
     look()
     page.locator("#language").select_option("en")
     api.expect(page.locator("#due")).to_have_text(re.compile("Your turn"))
     assert page.locator("#begin").is_visible()  # it is not left for that
+    assert page.locator("#hand [aria-pressed=true]").count() == 1  # nor is the choice
     page.set_input_files(
         "#file",
         {"name": "r", "mimeType": "", "buffer": saved(played("amigo-5", seed=1, moves=999))},
@@ -328,11 +387,12 @@ def test_it_fits_a_phone_and_has_no_barriers(page: Any, axe: str) -> None:
 
 def test_the_page_of_the_tutorial_plays(page: Any, address: str) -> None:
     page.goto(f"{address}/lesson/")
-    lines = page.locator("#log li")
+    lines = page.locator("#log > div")
     for _ in range(4):
         page.locator("#actions button").first.wait_for()
         before = lines.count()
         page.locator("#actions button").first.click()
         api.expect(lines).not_to_have_count(before)
+        api.expect(page.locator("#actions")).to_be_focused()
     assert page.locator("#picture svg").count() == 1
     assert page.locator("#wrong").text_content() == ""

@@ -100,6 +100,19 @@ def test_the_person_may_sit_anywhere_in_a_record() -> None:
     assert (full.person, sorted(full.bots)) == (0, [1, 2])
 
 
+def test_a_record_of_others_is_played_by_its_names_and_looked_at_when_it_is_over() -> None:
+    names = ("Zoe", "greedy", "a friend")
+    running = Record(played("amigo-3", seed=4, moves=7).table.history, names=names)
+    assert Match.load(to_json(running).encode()).bots == {1: "greedy", 2: "ismcts"}
+    over = Record(played("amigo-3", seed=4, moves=999).table.history, names=names)
+    assert Match.load(to_json(over).encode()).bots == {}
+
+
+def test_no_bot_has_the_name_of_the_person() -> None:
+    match = Match.begin("amigo-5", "Bo", ["greedy"] * 4)
+    assert match.names == ("Bo", "Cleo", "Dino", "Eva", "Finn")
+
+
 def test_a_hint_is_legal_and_asked_twice_the_same() -> None:
     session = at(played("amigo-3", seed=4, moves=7))
     hint = asked(session, do="hint")
