@@ -124,7 +124,7 @@ def seatings(players: int, bots: Sequence[str]) -> tuple[tuple[str, ...], ...]:
     If there are more bots than seats, each choice of so many of them plays; if there are fewer, each has a
     seat or more, in each possible way. Each such lineup sits down in all rotations, clockwise and
     counterclockwise, since it matters who sits to the right. Raises `WrongType`, and `InvalidValue` unless
-    there are two different bots or more, and not so many that they make more than `MOST_SEATINGS`.
+    there are two different bots or more, and not so many that they make more than ``MOST_SEATINGS``.
 
     >>> seatings(2, ["greedy", "random"])
     (('greedy', 'random'), ('random', 'greedy'))
