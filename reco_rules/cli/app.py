@@ -85,6 +85,35 @@ def reco_rules(
         print(context.get_help())
 
 
+# What `play` and `tui` are asked alike.
+_Seed = Annotated[
+    int | None,
+    typer.Option(
+        "--seed", metavar="N", help="The number of the game: the same again.  [default: any]"
+    ),
+]
+_FirstSeat = Annotated[
+    int | None,
+    typer.Option("--first-seat", metavar="N", help="The seat of the first turn.  [default: 0]"),
+]
+_Policies = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--policy",
+        metavar="|".join(POLICIES),
+        help="How the bots play: once for all, or once for each seat.  [default: greedy]",
+    ),
+]
+_Record = Annotated[
+    str | None,
+    typer.Option("--record", metavar="FILE", help="Write the game to a new file as it goes."),
+]
+_Resume = Annotated[
+    str | None,
+    typer.Option("--resume", metavar="FILE", help="Play on the game in such a file."),
+]
+
+
 @app.command(epilog=play_.EXAMPLES)
 def play(
     variant: Annotated[
@@ -95,40 +124,19 @@ def play(
             help=f"The edition and players, see variants.  [default: {USUAL_VARIANT}]",
         ),
     ] = None,
-    seed: Annotated[
-        int | None,
-        typer.Option(
-            "--seed", metavar="N", help="The number of the game: the same again.  [default: any]"
-        ),
-    ] = None,
-    first_seat: Annotated[
-        int | None,
-        typer.Option("--first-seat", metavar="N", help="The seat of the first turn.  [default: 0]"),
-    ] = None,
+    seed: _Seed = None,
+    first_seat: _FirstSeat = None,
     seat: Annotated[
         list[int] | None,
         typer.Option("--seat", metavar="N", help="Play this seat yourself, at the keyboard."),
     ] = None,
-    policy: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--policy",
-            metavar="|".join(POLICIES),
-            help="How the bots play: once for all, or once for each seat.  [default: greedy]",
-        ),
-    ] = None,
+    policy: _Policies = None,
     json: Annotated[
         bool, typer.Option("--json", help="Print the record of the game only, as JSON.")
     ] = False,
     quiet: Annotated[bool, typer.Option("--quiet", help="Print the score sheet only.")] = False,
-    record: Annotated[
-        str | None,
-        typer.Option("--record", metavar="FILE", help="Write the game to a new file as it goes."),
-    ] = None,
-    resume: Annotated[
-        str | None,
-        typer.Option("--resume", metavar="FILE", help="Play on the game in such a file."),
-    ] = None,
+    record: _Record = None,
+    resume: _Resume = None,
 ) -> None:
     """Play a whole game, told turn by turn.
 
@@ -161,37 +169,18 @@ def tui(
             help=f"The edition and players, or a file.  [default: {USUAL_VARIANT}]",
         ),
     ] = None,
-    seed: Annotated[
-        int | None,
-        typer.Option("--seed", metavar="N", help="The number of the game.  [default: any]"),
-    ] = None,
-    first_seat: Annotated[
-        int | None,
-        typer.Option("--first-seat", metavar="N", help="The seat of the first turn.  [default: 0]"),
-    ] = None,
+    seed: _Seed = None,
+    first_seat: _FirstSeat = None,
     seat: Annotated[
         list[int] | None,
         typer.Option("--seat", metavar="N", help="A seat for a person; once for each."),
     ] = None,
-    policy: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--policy",
-            metavar="|".join(POLICIES),
-            help="How the bots play: once for all, or once for each seat.  [default: greedy]",
-        ),
-    ] = None,
+    policy: _Policies = None,
     lang: Annotated[
         str, typer.Option("--lang", metavar="|".join(LANGUAGES), help="The language to speak.")
     ] = "en",
-    record: Annotated[
-        str | None,
-        typer.Option("--record", metavar="FILE", help="Write the game to a new file as it goes."),
-    ] = None,
-    resume: Annotated[
-        str | None,
-        typer.Option("--resume", metavar="FILE", help="Play on the game in such a file."),
-    ] = None,
+    record: _Record = None,
+    resume: _Resume = None,
 ) -> None:
     """Play at a table on the screen, by keys or mouse, alone or several at one screen.
 
