@@ -281,7 +281,7 @@ def test_a_turn_is_played_with_keys_alone(page: Any) -> None:
     lines = page.locator("#log li").count()
     go_to(".card")
     keys.press("Space")
-    assert page.locator("#hand [aria-pressed=true]").count() == 1
+    api.expect(page.locator("#hand [aria-pressed=true]")).to_have_count(1)
     assert page.evaluate("getComputedStyle(document.activeElement).outlineStyle") != "none"
     go_to("#act")
     keys.press("Enter")
@@ -305,7 +305,7 @@ def test_what_is_not_legal_is_explained_with_a_way_to_the_rule(page: Any) -> Non
     page.locator("#act").click()
     link.click()
     api.expect(page.locator("#PLAY-2")).to_be_focused()
-    assert page.locator("#log li").count() == lines
+    api.expect(page.locator("#log li")).to_have_count(lines)
     page.locator("#rules > summary").click()
 
 
@@ -395,5 +395,5 @@ def test_the_page_of_the_tutorial_plays(page: Any, address: str) -> None:
         page.locator("#actions button").first.click()
         api.expect(lines).not_to_have_count(before)
         api.expect(page.locator("#actions")).to_be_focused()
-    assert page.locator("#picture svg").count() == 1
+    api.expect(page.locator("#picture svg")).to_have_count(1)
     assert page.locator("#wrong").text_content() == ""
