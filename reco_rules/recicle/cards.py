@@ -19,13 +19,13 @@ MOST_SWAPS = 2
 def has_card(state: State, card: Card) -> bool:
     """Whether the seat has a card of the kind that it has not used in this round (R36, A5)."""
     number = CARDS.index(card)
-    return state.cards[state.seat][number] > state.play.used[number]
+    return state.cards[state.player][number] > state.play.used[number]
 
 
 def check_card(state: State, card: Card) -> None:
     """Raise `Forbidden` unless the seat may use such a card now (R36, A5, A45)."""
     if not has_card(state, card):
-        held = state.cards[state.seat][CARDS.index(card)]
+        held = state.cards[state.player][CARDS.index(card)]
         raise Forbidden(
             "card-used" if held else "no-card",
             "A5" if held else "R36",
@@ -33,7 +33,7 @@ def check_card(state: State, card: Card) -> None:
             say("{seat} has used {card} in this round")
             if held
             else say("{seat} does not have the card {card}"),
-            seat=state.seat,
+            seat=state.player,
             card=card,
         )
 
@@ -43,7 +43,7 @@ def use_card(draft: Draft, card: Card) -> None:
     used = list(draft.play.used)
     used[CARDS.index(card)] += 1
     draft.done(used=tuple(used))
-    draft.log.append(CardUsed(draft.seat, card))
+    draft.log.append(CardUsed(draft.player, card))
 
 
 # ---- getting cards ------------------------------------------------------------------------------
@@ -76,10 +76,10 @@ def _check_barter(state: State, give: int, get: int, theirs: int) -> None:
         check_card(state, Card.BARTER)
     if state.play.swaps >= MOST_SWAPS:
         template = say("{seat} has bartered {most} cubes in this round")
-        raise Forbidden("all-bartered", "R34", give, template, seat=state.seat, most=MOST_SWAPS)
-    if not state.carts[state.seat][give]:
+        raise Forbidden("all-bartered", "R34", give, template, seat=state.player, most=MOST_SWAPS)
+    if not state.carts[state.player][give]:
         template = say("{seat} has no {material} in the cart")
-        raise Forbidden("not-in-cart", "R34", give, template, seat=state.seat, material=give)
+        raise Forbidden("not-in-cart", "R34", give, template, seat=state.player, material=give)
     if not theirs:
         template = say("there is no {material} to get")
         raise Forbidden("not-there", "R34", get, template, material=get)
@@ -102,14 +102,14 @@ def _bartered(draft: Draft, seat: int, give: int, get: int) -> None:
 
 def swap(draft: Draft, state: State, action: Swap) -> None:
     """R34, A39: no money changes hands."""
-    _bartered(draft, draft.seat, action.give, action.get)
+    _bartered(draft, draft.player, action.give, action.get)
     draft.warehouse = draft.warehouse.plus(action.get, -1).plus(action.give)
-    draft.log.append(Swapped(draft.seat, action.give, action.get))
+    draft.log.append(Swapped(draft.player, action.give, action.get))
 
 
 def check_offer(state: State, offer: Offer) -> None:
     """R34, A39: another seat that has the cube, and has not refused. Raises `Forbidden`."""
-    if offer.seat >= state.variant.players or offer.seat == state.seat:
+    if offer.seat >= state.variant.players or offer.seat == state.player:
         template = say("cubes are offered to another player, not to {other}")
         raise Forbidden("no-partner", "R34", offer.seat, template, other=offer.seat)
     _check_barter(state, offer.give, offer.get, state.carts[offer.seat][offer.get])
@@ -122,7 +122,7 @@ def offer(draft: Draft, state: State, action: Offer) -> None:
     """R34: the other seat decides."""
     draft.offer = Exchange(action.seat, action.give, action.get)
     draft.phase = Phase.BARTER
-    draft.log.append(Offered(draft.seat, action.seat, action.give, action.get))
+    draft.log.append(Offered(draft.player, action.seat, action.give, action.get))
 
 
 def check_answer(state: State, answer: Accept | Refuse) -> None:
@@ -134,9 +134,9 @@ def accept(draft: Draft, state: State, action: Accept) -> None:
     exchange = draft.offer
     if exchange is not None:  # in this phase there is one
         other, give, get = exchange.seat, exchange.give, exchange.get
-        _bartered(draft, draft.seat, give, get)
+        _bartered(draft, draft.player, give, get)
         draft.carts[other] = draft.carts[other].plus(get, -1).plus(give)
-        draft.log.append(Bartered(draft.seat, other, give, get))
+        draft.log.append(Bartered(draft.player, other, give, get))
     draft.offer, draft.phase = None, Phase.ROUND
 
 
@@ -145,21 +145,21 @@ def refuse(draft: Draft, state: State, action: Refuse) -> None:
     if draft.offer is not None:  # in this phase there is one
         other = draft.offer.seat
         draft.done(refused=tuple(sorted((*draft.play.refused, other))))
-        draft.log.append(Refused(draft.seat, other))
+        draft.log.append(Refused(draft.player, other))
     draft.offer, draft.phase = None, Phase.ROUND
 
 
 def swaps(state: State) -> Iterator[Swap]:
     """Exchanges of what the cart has for what the warehouse has."""
-    cart, warehouse = state.carts[state.seat], state.warehouse
+    cart, warehouse = state.carts[state.player], state.warehouse
     return (swap for swap in SWAPS if cart[swap.give] and warehouse[swap.get])
 
 
 def offers(state: State) -> Iterator[Offer]:
     """Exchanges of what the cart has for what other carts have."""
-    cart = state.carts[state.seat]
+    cart = state.carts[state.player]
     for seat, other in enumerate(state.carts):
-        if seat != state.seat:
+        if seat != state.player:
             for swap in SWAPS:
                 if cart[swap.give] and other[swap.get]:
                     yield Offer(seat, swap.give, swap.get)

@@ -57,7 +57,7 @@ def _room(draft: Draft) -> int:
     """How many cubes have room where a collector's go (A13); the neutral team's always go (A37)."""
     if draft.play.neutral:
         return len(draft.supply)
-    return draft.board.cart - len(draft.carts[draft.seat])
+    return draft.board.cart - len(draft.carts[draft.player])
 
 
 def _collect_shown(draft: Draft, shown: Cubes) -> None:
@@ -86,7 +86,7 @@ def _collect_from(draft: Draft, left: int, pool: Cubes, substitutes: int) -> Non
 
 def _collect_organic(draft: Draft, count: int) -> None:
     """R14, R39, A28, A29: to the landfill, as far as there is room."""
-    seat = draft.seat
+    seat = draft.player
     room = draft.board.landfill - draft.landfills[seat]
     count = min(count + own(draft).trucks, room, draft.supply[ORGANIC])
     if count:
@@ -125,7 +125,7 @@ def takes(state: State) -> Iterator[Take]:
 def check_advertise(state: State, action: Advertise) -> None:
     """R30, A44: a kind that was collected in this round, while there is room. Raises `Forbidden`."""
     check_card(state, Card.ADVERTISING)
-    material, seat = action.material, state.seat
+    material, seat = action.material, state.player
     collected = [m for m in MATERIALS if state.play.collected[m]]
     if material not in collected and (
         material == ORGANIC
@@ -157,13 +157,13 @@ def advertise(draft: Draft, state: State, action: Advertise) -> None:
     use_card(draft, Card.ADVERTISING)
     if action.material == ORGANIC:
         draft.supply = draft.supply.plus(ORGANIC, -1)
-        draft.landfills[draft.seat] += 1
-        draft.log.append(OrganicCollected(draft.seat, 1))
+        draft.landfills[draft.player] += 1
+        draft.log.append(OrganicCollected(draft.player, 1))
     else:
         cube = NO_CUBES.plus(action.material)
         draft.supply -= cube
-        draft.carts[draft.seat] += cube
-        draft.log.append(Collected(draft.seat, cube))
+        draft.carts[draft.player] += cube
+        draft.log.append(Collected(draft.player, cube))
 
 
 def advertises(state: State) -> Iterator[Advertise]:
@@ -187,10 +187,10 @@ def check_collect_free(state: State, action: CollectFree) -> None:
     check_card(state, Card.FREE_COLLECTING)
     if not state.play.square:
         template = say("no collector of {seat} came to the central square in this round")
-        raise Forbidden("not-on-square", "R29", action, template, seat=state.seat)
+        raise Forbidden("not-on-square", "R29", action, template, seat=state.player)
     if not any([takeable(state, choice) for choice in _free_choices(state)]):
         template = say("{seat} has no place for a piece that could be collected")
-        raise Forbidden("no-place", "A12", action, template, seat=state.seat)
+        raise Forbidden("no-place", "A12", action, template, seat=state.player)
 
 
 def collect_free(draft: Draft, state: State, action: CollectFree) -> None:
@@ -210,7 +210,7 @@ def collects_free(state: State) -> Iterator[CollectFree]:
 
 def check_discard(state: State, action: Discard) -> None:
     """R14: as much as is there. Raises `Forbidden`."""
-    here = state.landfills[state.seat]
+    here = state.landfills[state.player]
     if action.count > here:
         template = say("{seat} has {here} in the landfill, not {count}")
         raise Forbidden(
@@ -218,7 +218,7 @@ def check_discard(state: State, action: Discard) -> None:
             "R14",
             action.count,
             template,
-            seat=state.seat,
+            seat=state.player,
             here=here,
             count=action.count,
         )
@@ -226,7 +226,7 @@ def check_discard(state: State, action: Discard) -> None:
 
 def discard(draft: Draft, state: State, action: Discard) -> None:
     """R14, R41, A26: what is discarded in one part is counted together."""
-    seat, count = draft.seat, action.count
+    seat, count = draft.player, action.count
     before = draft.play.discarded
     after = before + count
     draft.landfills[seat] -= count
@@ -242,4 +242,4 @@ def discard(draft: Draft, state: State, action: Discard) -> None:
 
 def discards(state: State) -> Iterator[Discard]:
     """From one piece to all of them."""
-    return map(Discard, range(1, state.landfills[state.seat] + 1))
+    return map(Discard, range(1, state.landfills[state.player] + 1))

@@ -57,7 +57,7 @@ def new_game(variant: Variant, first_seat: int = 0) -> State:
 
     >>> from reco_rules.recicle import VARIANTS
     >>> state = new_game(VARIANTS["reconstruction-1-2"], first_seat=1)
-    >>> state.turn, state.phase.name, state.seat
+    >>> state.turn, state.phase.name, state.player
     (1, 'ROUND', 1)
     """
     check_new_game(variant, first_seat)
@@ -73,12 +73,12 @@ def check_end(state: State, action: End) -> None:
     """R9, R8: what must be done in a part has been done. Raises `Forbidden`."""
     if state.phase is Phase.ROUND and not state.play.moved:
         template = say("{seat} must move a collector first")
-        raise Forbidden("must-move", "R9", action, template, seat=state.seat)
+        raise Forbidden("must-move", "R9", action, template, seat=state.player)
     if state.phase is Phase.SETUP:
-        left = to_place(state.variant, state.first, state.seat) - state.play.pieces
+        left = to_place(state.variant, state.first, state.player) - state.play.pieces
         if left:
             template = say("{seat} must place {left} more in the warehouse first")
-            raise Forbidden("must-place", "R8", action, template, seat=state.seat, left=left)
+            raise Forbidden("must-place", "R8", action, template, seat=state.player, left=left)
 
 
 def end(draft: Draft, state: State, action: End) -> None:
@@ -97,8 +97,8 @@ def part_over(draft: Draft) -> None:
         _setup(draft, _place(draft) + 1)
     elif draft.phase is Phase.WAREHOUSE:
         last = _last_mover(draft)
-        if (last - draft.seat) % draft.variant.players < draft.variant.players - 1:
-            _buy(draft, draft.round, draft.seat - 1)
+        if (last - draft.player) % draft.variant.players < draft.variant.players - 1:
+            _buy(draft, draft.round, draft.player - 1)
         elif draft.round < len(BUYS):
             _buy(draft, draft.round + 1, last)
         else:
@@ -107,14 +107,14 @@ def part_over(draft: Draft) -> None:
         if _is_last(draft):
             _end_of_turn(draft)
         else:
-            _recycle(draft, draft.seat + 1)
+            _recycle(draft, draft.player + 1)
     elif draft.round > ROUNDS:
         _extra_round(draft)
     elif not _is_last(draft):
-        _round(draft, draft.round, draft.seat + 1)
+        _round(draft, draft.round, draft.player + 1)
     elif draft.variant.neutral and not draft.play.neutral:
-        _begin(draft, Phase.NEUTRAL, draft.round, draft.seat, Play(neutral=True))
-        draft.log.append(NeutralBegan(draft.seat, draft.round))
+        _begin(draft, Phase.NEUTRAL, draft.round, draft.player, Play(neutral=True))
+        draft.log.append(NeutralBegan(draft.player, draft.round))
     elif draft.round < ROUNDS:
         _round(draft, draft.round + 1, draft.first)
     else:
@@ -123,12 +123,12 @@ def part_over(draft: Draft) -> None:
 
 def _begin(draft: Draft, phase: Phase, round: int, seat: int, play: Play = NOTHING_DONE) -> None:
     draft.phase, draft.round, draft.play = phase, round, play
-    draft.seat = seat % draft.variant.players
+    draft.player = seat % draft.variant.players
 
 
 def _place(draft: Draft) -> int:
     """The place of the seat in the order of the turn, from 0 (R7)."""
-    return (draft.seat - draft.first) % draft.variant.players
+    return (draft.player - draft.first) % draft.variant.players
 
 
 def _is_last(draft: Draft) -> bool:
@@ -139,8 +139,8 @@ def _setup(draft: Draft, place: int) -> None:
     """R8: from this place on, the next who places pieces in the warehouse; then turn 1."""
     for seat in range(draft.first + place, draft.first + draft.variant.players):
         _begin(draft, Phase.SETUP, 0, seat)
-        if pieces := to_place(draft.variant, draft.first, draft.seat):
-            draft.log.append(SetupBegan(draft.seat, pieces))
+        if pieces := to_place(draft.variant, draft.first, draft.player):
+            draft.log.append(SetupBegan(draft.player, pieces))
             return
     _turn(draft, draft.first)
 
@@ -162,7 +162,7 @@ def _turn(draft: Draft, first: int) -> None:
 def _round(draft: Draft, round: int, seat: int) -> None:
     """R9: a seat's round."""
     _begin(draft, Phase.ROUND, round, seat)
-    draft.log.append(RoundBegan(draft.seat, round))
+    draft.log.append(RoundBegan(draft.player, round))
 
 
 def _extra_round(draft: Draft) -> None:
@@ -184,13 +184,13 @@ def _last_mover(draft: Draft) -> int:
 def _buy(draft: Draft, round: int, seat: int) -> None:
     """R21: a seat's buying round, counterclockwise."""
     _begin(draft, Phase.WAREHOUSE, round, seat)
-    draft.log.append(BuyingBegan(draft.seat, round, BUYS[round - 1]))
+    draft.log.append(BuyingBegan(draft.player, round, BUYS[round - 1]))
 
 
 def _recycle(draft: Draft, seat: int) -> None:
     """R22, A46: a seat's recycling, in the order of the turn."""
     _begin(draft, Phase.RECYCLING, 0, seat)
-    draft.log.append(RecyclingBegan(draft.seat))
+    draft.log.append(RecyclingBegan(draft.player))
 
 
 def _end_of_turn(draft: Draft) -> None:
@@ -200,7 +200,7 @@ def _end_of_turn(draft: Draft) -> None:
     draft.cards = [NO_CARDS] * draft.variant.players
     draft.blocked = NO_CARDS
     if draft.turn == draft.variant.turns:
-        _begin(draft, Phase.OVER, 0, draft.seat)
+        _begin(draft, Phase.OVER, 0, draft.player)
         draft.log.append(GameOver())
     else:
         _turn(draft, (draft.first + 1) % draft.variant.players)
@@ -235,7 +235,7 @@ def settle(draft: Draft) -> None:
         else:
             draft.picks = 0
     while draft.owed:
-        kinds = [m for m in RECYCLABLES if draft.stores[draft.seat][m]]
+        kinds = [m for m in RECYCLABLES if draft.stores[draft.player][m]]
         if len(kinds) > 1:
             draft.phase = Phase.PAY
             return
@@ -250,7 +250,7 @@ def takeable(table: State | Draft, choice: Choice) -> list[int]:
     """The materials that may be collected next: there, and with room for them (R13, R19, R29, R48)."""
     if not choice.left:
         return []
-    seat, supply = table.seat, table.supply
+    seat, supply = table.player, table.supply
     there = [
         material
         for material in MATERIALS
@@ -266,7 +266,7 @@ def takeable(table: State | Draft, choice: Choice) -> list[int]:
 
 def collect(draft: Draft, cubes: Cubes, target: Target) -> None:
     """The cubes go from the supply to where they are collected to."""
-    seat = draft.seat
+    seat = draft.player
     if not cubes:
         return
     if target is Target.CART:
@@ -303,8 +303,8 @@ def pick(draft: Draft, card: int) -> None:
         draft.blocked = _one_more(draft.blocked, card)
         draft.log.append(CardBlocked(CARDS[card]))
     else:
-        draft.cards[draft.seat] = _one_more(draft.cards[draft.seat], card)
-        draft.log.append(CardTaken(draft.seat, CARDS[card]))
+        draft.cards[draft.player] = _one_more(draft.cards[draft.player], card)
+        draft.log.append(CardTaken(draft.player, CARDS[card]))
 
 
 def _one_more(counts: tuple[int, ...], place: int) -> tuple[int, ...]:
@@ -315,12 +315,12 @@ def pay_with(draft: Draft, material: int) -> None:
     """R20: a recyclable of the cooperative pays for a tile."""
     cube = NO_CUBES.plus(material)
     draft.owed -= 1
-    draft.stores[draft.seat] -= cube
+    draft.stores[draft.player] -= cube
     draft.supply += cube
-    draft.log.append(PaidWith(draft.seat, cube))
+    draft.log.append(PaidWith(draft.player, cube))
 
 
 def receive(draft: Draft, money: int) -> None:
     """R23: the seat's marker goes forward."""
-    seat = draft.seat
+    seat = draft.player
     draft.money[seat] = track_of(draft.board).receive(draft.money[seat], money)

@@ -27,7 +27,7 @@ def move(draft: Draft, state: State, action: Move) -> None:
     """R9 to R12: the collector goes there, and what the space offers is done."""
     collector, space = action.collector, action.space
     neutral = draft.play.neutral
-    team = -1 if neutral else draft.seat
+    team = -1 if neutral else draft.player
     spaces = list(draft.collectors[team])
     origin, spaces[collector - 1] = spaces[collector - 1], space
     others = state.occupancy[space] - (origin == space)
@@ -37,7 +37,7 @@ def move(draft: Draft, state: State, action: Move) -> None:
     besides = draft.variant.extra_movement and Card.MOVEMENT in needed  # A7
     draft.done(moved=state.play.moved or not besides, collector=collector)
     draft.collectors[team] = tuple(spaces)
-    draft.log.append(Moved(None if neutral else draft.seat, collector, origin, space))
+    draft.log.append(Moved(None if neutral else draft.player, collector, origin, space))
     enter(draft, space, others)
     if draft.phase is not Phase.SQUARE:
         settle(draft)
@@ -58,12 +58,12 @@ def cards_for(state: State, move: Move) -> tuple[Card, ...]:
     if play.neutral:
         _check_neutral(state, move)
         return ()
-    at = state.collectors[state.seat][number - 1]
+    at = state.collectors[state.player][number - 1]
     team_work, movement = has_card(state, Card.TEAM_WORK), has_card(state, Card.MOVEMENT)
     again = play.moved and movement and state.variant.extra_movement  # A7
     if (play.moved and not again) or play.collector not in (0, number):
         template = say("{seat} has moved a collector in this round")
-        raise Forbidden("already-moved", "R9", move, template, seat=state.seat)
+        raise Forbidden("already-moved", "R9", move, template, seat=state.player)
     needed: tuple[Card, ...] = ()
     if state.round <= ROUNDS and number not in (state.round, play.collector):  # R42: else any
         if not team_work:
@@ -188,7 +188,7 @@ def moves(state: State) -> Iterator[Move]:
     """Moves that may be legal."""
     if state.play.moved and not state.variant.extra_movement:
         return
-    team: Team = state.collectors[-1 if state.play.neutral else state.seat]
+    team: Team = state.collectors[-1 if state.play.neutral else state.player]
     numbers: tuple[int, ...] = tuple(range(1, COLLECTORS + 1))
     if state.round <= ROUNDS and (state.play.neutral or not has_card(state, Card.TEAM_WORK)):
         numbers = (state.play.collector or state.round,)
@@ -212,8 +212,8 @@ def check_rest(state: State, action: Rest) -> None:
 
 def rest(draft: Draft, state: State, action: Rest) -> None:
     """R16: a victory point for staying."""
-    draft.points[draft.seat] += 1
-    draft.log.append(Rested(draft.seat))
+    draft.points[draft.player] += 1
+    draft.log.append(Rested(draft.player))
     settle(draft)
 
 
@@ -233,10 +233,10 @@ def check_jump(state: State, jump: Jump) -> None:
 
 def jump(draft: Draft, state: State, action: Jump) -> None:
     """R16, A11: the collector ends there and collects."""
-    spaces = list(draft.collectors[draft.seat])
+    spaces = list(draft.collectors[draft.player])
     spaces[draft.play.collector - 1] = action.space
-    draft.collectors[draft.seat] = tuple(spaces)
-    draft.log.append(Jumped(draft.seat, draft.play.collector, action.space))
+    draft.collectors[draft.player] = tuple(spaces)
+    draft.log.append(Jumped(draft.player, draft.play.collector, action.space))
     enter(draft, action.space, state.occupancy[action.space])
     settle(draft)
 

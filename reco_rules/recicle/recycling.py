@@ -28,7 +28,7 @@ def check_recycle(state: State, action: Recycle) -> None:
     tile = _tile(state, action)
     if tile is None:
         template = say("{seat} has no {tile} to recycle with")
-        raise Forbidden("no-equipment", "R22", action, template, seat=state.seat, tile=action.tile)
+        raise Forbidden("no-equipment", "R22", action, template, seat=state.player, tile=action.tile)
     if _process(tile, action) is None:
         template = say("{tile} recycles {processes}, not {takes}")
         processes = " or ".join([str(process.takes) for process in tile.processes])
@@ -41,9 +41,9 @@ def check_recycle(state: State, action: Recycle) -> None:
             processes=processes,
             takes=action.takes,
         )
-    if action.takes not in state.stores[state.seat]:
+    if action.takes not in state.stores[state.player]:
         template = say("the cooperative of {seat} does not hold {takes}")
-        raise Forbidden("not-there", "R22", action, template, seat=state.seat, takes=action.takes)
+        raise Forbidden("not-there", "R22", action, template, seat=state.player, takes=action.takes)
 
 
 def recycle(draft: Draft, state: State, action: Recycle) -> None:
@@ -51,7 +51,7 @@ def recycle(draft: Draft, state: State, action: Recycle) -> None:
     tile = _tile(state, action)
     process = tile and _process(tile, action)
     if process:  # it was checked
-        seat = draft.seat
+        seat = draft.player
         money = process.money + own(state).designer
         draft.stores[seat] -= process.takes
         draft.supply += process.takes

@@ -153,7 +153,7 @@ class Table:
     round: int
     """In step 1 the round, 1 to 3, and behind them the extra rounds of the productivity tiles by their
     order, 4 to 6 (R42); in step 2 the buying round, 1 to 3; else 0."""
-    seat: int
+    player: int
     """The seat whose part it is."""
     money: tuple[int, ...]
     """Per seat the position on the money track; below 0 the number of red spaces (see `Track`)."""
@@ -224,12 +224,12 @@ class State(Table):
 
     >>> from reco_rules.recicle import VARIANTS
     >>> state = new_game(VARIANTS["reconstruction-1-3"])
-    >>> state.phase.name, state.seat, state.money, len(state.supply)
+    >>> state.phase.name, state.player, state.money, len(state.supply)
     ('SETUP', 2, (0, 0, 0), 120)
     """
 
     def __repr__(self) -> str:
-        return f"<State of {self.variant}: turn {self.turn}, {self.phase.name}, seat {self.seat}>"
+        return f"<State of {self.variant}: turn {self.turn}, {self.phase.name}, seat {self.player}>"
 
 
 @attrs.frozen
@@ -303,7 +303,7 @@ class Draft:
     first: int
     phase: Phase
     round: int
-    seat: int
+    player: int
     money: list[int]
     points: list[int]
     collectors: list[Team]
@@ -348,12 +348,12 @@ _SINGLE: Final = tuple(
 
 def own(state: Table | Draft, seat: int | None = None) -> Cooperative:
     """The cooperative of the seat; of the one whose part it is for None."""
-    return cooperative(state.board, state.tiles[state.seat if seat is None else seat])
+    return cooperative(state.board, state.tiles[state.player if seat is None else seat])
 
 
 def current_seat(state: Table) -> int:
     """The seat that decides, while the game is not over: who is asked for a barter goes first."""
-    return state.offer.seat if state.offer is not None else state.seat
+    return state.offer.seat if state.offer is not None else state.player
 
 
 def to_place(variant: Variant, first: int, seat: int) -> int:
@@ -371,7 +371,7 @@ def empty_table(variant: Variant, first_seat: int) -> State:
         first=first_seat,
         phase=Phase.SETUP,
         round=0,
-        seat=first_seat,
+        player=first_seat,
         money=(0,) * players,
         points=(0,) * players,
         collectors=((None,) * COLLECTORS,) * teams,

@@ -30,14 +30,14 @@ LOSS = 2
 
 def check_money(state: State, money: int) -> None:
     """A34: nobody goes beyond the last red space. Raises `Forbidden`."""
-    if track_of(state.board).spend(state.money[state.seat], money) is None:
+    if track_of(state.board).spend(state.money[state.player], money) is None:
         raise Forbidden(
             "beyond-credit",
             "A34",
             money,
             say("{seat} stands at {money} and cannot pay ${price}: no debt is above ${debt}"),
-            seat=state.seat,
-            money=track_of(state.board).text(state.money[state.seat]),
+            seat=state.player,
+            money=track_of(state.board).text(state.money[state.player]),
             price=money,
             debt=state.board.debt,
         )
@@ -45,17 +45,17 @@ def check_money(state: State, money: int) -> None:
 
 def spend(draft: Draft, money: int) -> None:
     """R23, R24: the seat's marker goes back."""
-    position = track_of(draft.board).spend(draft.money[draft.seat], money)
+    position = track_of(draft.board).spend(draft.money[draft.player], money)
     if position is not None:  # it was checked
-        draft.money[draft.seat] = position
+        draft.money[draft.player] = position
 
 
 def check_fits(state: State, material: int) -> None:
     """R15, R21, A19: only what can be stored is bought. Raises `Forbidden`."""
-    if not own(state).fits(state.stores[state.seat].plus(material)):
+    if not own(state).fits(state.stores[state.player].plus(material)):
         template = say("{seat} has no place for {material} in the cooperative")
         raise Forbidden(
-            "no-place", "A19", LETTERS[material], template, seat=state.seat, material=material
+            "no-place", "A19", LETTERS[material], template, seat=state.player, material=material
         )
 
 
@@ -70,12 +70,12 @@ def _not_there(clause: str, template: Message, material: int, seat: int) -> Forb
 
 def check_place(state: State, action: Place) -> None:
     """R8: a slot of the color is free, and something is still to be placed. Raises `Forbidden`."""
-    if state.play.pieces >= to_place(state.variant, state.first, state.seat):
+    if state.play.pieces >= to_place(state.variant, state.first, state.player):
         template = say("{seat} has placed all that is placed at setup")
-        raise Forbidden("all-placed", "R8", action, template, seat=state.seat)
+        raise Forbidden("all-placed", "R8", action, template, seat=state.player)
     check_slot(state, action.material, 1, "R8")
     if not state.supply[action.material]:
-        raise _not_there("R8", say("the supply is out of {material}"), action.material, state.seat)
+        raise _not_there("R8", say("the supply is out of {material}"), action.material, state.player)
 
 
 def place(draft: Draft, state: State, action: Place) -> None:
@@ -84,7 +84,7 @@ def place(draft: Draft, state: State, action: Place) -> None:
     draft.warehouse = draft.warehouse.plus(action.material)
     receive(draft, 1)
     draft.done(pieces=draft.play.pieces + 1)
-    draft.log.append(Placed(draft.seat, action.material))
+    draft.log.append(Placed(draft.player, action.material))
 
 
 def places(state: State) -> Iterator[Place]:
@@ -111,28 +111,28 @@ def check_sell(state: State, action: Sell) -> None:
     """R19: once per round, what the cart has and the warehouse has slots for. Raises `Forbidden`."""
     if state.play.sold:
         template = say("{seat} has sold in this round")
-        raise Forbidden("already-sold", "R19", action.cubes, template, seat=state.seat)
-    cart = state.carts[state.seat]
+        raise Forbidden("already-sold", "R19", action.cubes, template, seat=state.player)
+    cart = state.carts[state.player]
     for material in RECYCLABLES:
         if cart[material] < action.cubes[material]:
             template = say("{seat} has fewer {material} in the cart")
-            raise _not_there("R19", template, material, state.seat)
+            raise _not_there("R19", template, material, state.player)
         if action.cubes[material]:
             check_slot(state, material, action.cubes[material], "R19")
 
 
 def sell(draft: Draft, state: State, action: Sell) -> None:
     """R19: $1 for each."""
-    draft.carts[draft.seat] -= action.cubes
+    draft.carts[draft.player] -= action.cubes
     draft.warehouse += action.cubes
     receive(draft, len(action.cubes))
     draft.done(sold=True)
-    draft.log.append(Sold(draft.seat, action.cubes, len(action.cubes)))
+    draft.log.append(Sold(draft.player, action.cubes, len(action.cubes)))
 
 
 def sells(state: State) -> Iterator[Sell]:
     """Sales of what the cart has."""
-    cart = state.carts[state.seat]
+    cart = state.carts[state.player]
     return (sale for sale in SALES if sale.cubes in cart) if cart else iter(())
 
 
@@ -152,12 +152,12 @@ def check_buy(state: State, action: Buy) -> None:
             "R21",
             action,
             say("{seat} has bought the {pieces} of this buying round"),
-            seat=state.seat,
+            seat=state.player,
             pieces=state.play.pieces,
         )
     if not state.warehouse[action.material]:
         template = say("the warehouse has no {material}")
-        raise _not_there("R21", template, action.material, state.seat)
+        raise _not_there("R21", template, action.material, state.player)
     check_fits(state, action.material)
     check_money(state, price(state, action.material))
 
@@ -171,8 +171,8 @@ def buy(draft: Draft, state: State, action: Buy) -> None:
         draft.done(pieces=draft.play.pieces + 1)
     spend(draft, money)
     draft.warehouse = draft.warehouse.plus(action.material, -1)
-    draft.stores[draft.seat] = draft.stores[draft.seat].plus(action.material)
-    draft.log.append(Bought(draft.seat, action.material, money))
+    draft.stores[draft.player] = draft.stores[draft.player].plus(action.material)
+    draft.log.append(Bought(draft.player, action.material, money))
 
 
 def buys(state: State) -> Iterator[Buy]:
@@ -200,10 +200,10 @@ def check_carry(state: State, action: Carry) -> None:
             template = say(
                 "no collector of {seat} came to a cooperative space in this round, and no card helps"
             )
-            raise Forbidden("no-visit", "R15", action, template, seat=state.seat) from None
-    if not state.carts[state.seat][action.material]:
+            raise Forbidden("no-visit", "R15", action, template, seat=state.player) from None
+    if not state.carts[state.player][action.material]:
         template = say("{seat} has no {material} in the cart")
-        raise _not_there("R15", template, action.material, state.seat)
+        raise _not_there("R15", template, action.material, state.player)
     check_fits(state, action.material)
     check_money(state, carrying_cost(state, action.material))
 
@@ -215,14 +215,14 @@ def carry(draft: Draft, state: State, action: Carry) -> None:
         use_card(draft, Card.RECYCLING_COOPERATIVE)
     draft.done(visiting=True, carried=draft.play.carried.plus(action.material))
     spend(draft, money)
-    draft.carts[draft.seat] = draft.carts[draft.seat].plus(action.material, -1)
-    draft.stores[draft.seat] = draft.stores[draft.seat].plus(action.material)
-    draft.log.append(Carried(draft.seat, action.material, money))
+    draft.carts[draft.player] = draft.carts[draft.player].plus(action.material, -1)
+    draft.stores[draft.player] = draft.stores[draft.player].plus(action.material)
+    draft.log.append(Carried(draft.player, action.material, money))
 
 
 def carries(state: State) -> Iterator[Carry]:
     """What the cart has."""
-    return (Carry(material) for material in RECYCLABLES if state.carts[state.seat][material])
+    return (Carry(material) for material in RECYCLABLES if state.carts[state.player][material])
 
 
 # ---- tiles --------------------------------------------------------------------------------------
@@ -239,7 +239,7 @@ def tile_of(state: State, name: str) -> Tile:
 
 def check_acquire(state: State, action: Acquire) -> None:
     """R20: one tile per round that is on offer, allowed and paid for. Raises `Forbidden`."""
-    tile, seat = tile_of(state, action.tile), state.seat
+    tile, seat = tile_of(state, action.tile), state.player
     if state.play.acquired:
         template = say("{seat} has bought a tile in this round")
         raise Forbidden("already-acquired", "R20", tile.name, template, seat=seat)
@@ -290,9 +290,9 @@ def _check_most(state: State, tile: Tile) -> None:
 
 def _change(draft: Draft, name: str, count: int) -> None:
     """So many more of the tile for the seat."""
-    row = list(draft.tiles[draft.seat])
+    row = list(draft.tiles[draft.player])
     row[draft.board.tile_numbers[name]] += count
-    draft.tiles[draft.seat] = tuple(row)
+    draft.tiles[draft.player] = tuple(row)
 
 
 def acquire(draft: Draft, state: State, action: Acquire) -> None:
@@ -301,12 +301,12 @@ def acquire(draft: Draft, state: State, action: Acquire) -> None:
     spend(draft, tile.money)
     _change(draft, tile.name, 1)
     draft.done(acquired=True)
-    draft.log.append(Acquired(draft.seat, tile.name, tile.money))
+    draft.log.append(Acquired(draft.player, tile.name, tile.money))
     if tile.organics:
         paid = NO_CUBES.plus(ORGANIC, tile.organics)
-        draft.landfills[draft.seat] -= tile.organics
+        draft.landfills[draft.player] -= tile.organics
         draft.supply += paid
-        draft.log.append(PaidWith(draft.seat, paid))
+        draft.log.append(PaidWith(draft.player, paid))
     draft.owed = tile.recyclables
     settle(draft)
 
@@ -321,9 +321,9 @@ def acquires(state: State) -> Iterator[Acquire]:
 
 def check_pay(state: State, action: Pay) -> None:
     """R20: a recyclable that the cooperative has. Raises `Forbidden`."""
-    if not state.stores[state.seat][action.material]:
+    if not state.stores[state.player][action.material]:
         template = say("the cooperative of {seat} has no {material}")
-        raise _not_there("A22", template, action.material, state.seat)
+        raise _not_there("A22", template, action.material, state.player)
 
 
 def pay(draft: Draft, state: State, action: Pay) -> None:
@@ -341,14 +341,14 @@ def check_resell(state: State, action: Resell) -> None:
     """R37, A20: an equipment whose pieces fit elsewhere. Raises `Forbidden`."""
     tile = tile_of(state, action.tile)
     number = state.board.tile_numbers[tile.name]
-    row = state.tiles[state.seat]
+    row = state.tiles[state.player]
     if tile.kind is not TileKind.EQUIPMENT or not row[number]:
         template = say("{seat} has no equipment {tile} to sell back")
-        raise Forbidden("no-equipment", "R37", tile.name, template, seat=state.seat, tile=tile.name)
+        raise Forbidden("no-equipment", "R37", tile.name, template, seat=state.player, tile=tile.name)
     rest = (*row[:number], row[number] - 1, *row[number + 1 :])
-    if not cooperative(state.board, rest).fits(state.stores[state.seat]):
+    if not cooperative(state.board, rest).fits(state.stores[state.player]):
         template = say("the pieces of {seat} do not fit without {tile}")
-        raise Forbidden("no-place", "A20", tile.name, template, seat=state.seat, tile=tile.name)
+        raise Forbidden("no-place", "A20", tile.name, template, seat=state.player, tile=tile.name)
 
 
 def resell(draft: Draft, state: State, action: Resell) -> None:
@@ -356,11 +356,11 @@ def resell(draft: Draft, state: State, action: Resell) -> None:
     money = max(0, tile_of(state, action.tile).money - LOSS)
     _change(draft, action.tile, -1)
     receive(draft, money)
-    draft.log.append(Resold(draft.seat, action.tile, money))
+    draft.log.append(Resold(draft.player, action.tile, money))
 
 
 def resells(state: State) -> Iterator[Resell]:
     """The equipment that the seat has."""
-    for tile, count in zip(state.board.tiles, state.tiles[state.seat], strict=True):
+    for tile, count in zip(state.board.tiles, state.tiles[state.player], strict=True):
         if count and tile.kind is TileKind.EQUIPMENT:
             yield Resell(tile.name)

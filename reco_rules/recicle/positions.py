@@ -1,0 +1,423 @@
+"""Positions: states in the middle of a game, for tests, puzzles and real tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final, cast
+
+import attrs
+
+from reco_rules.checks import shown
+from reco_rules.errors import InvalidPosition
+from reco_rules.recicle.board import TileKind
+from reco_rules.recicle.cubes import NO_CUBES, ORGANIC, RECYCLABLES, Cubes, total
+from reco_rules.recicle.flow import BUYS, takeable
+from reco_rules.recicle.state import (
+    CARDS,
+    COLLECTORS,
+    EQUIPMENT_SPACES,
+    NO_CARDS,
+    NOTHING_DONE,
+    ROUNDS,
+    Choice,
+    Exchange,
+    Phase,
+    Play,
+    State,
+    Table,
+    Target,
+    Team,
+    check_state,
+    cooperative,
+    to_place,
+)
+from reco_rules.recicle.variants import Variant, check_variant
+
+MOST_POINTS: Final = 9999
+MOST_CHOICES: Final = 2
+
+_REFUSED: Final = "this position cannot be"
+
+
+def position(
+    variant: Variant,
+    *,
+    turn: int = 1,
+    first: int = 0,
+    phase: Phase = Phase.ROUND,
+    round: int | None = None,
+    player: int | None = None,
+    money: Sequence[int] | None = None,
+    points: Sequence[int] | None = None,
+    collectors: Sequence[Team] | None = None,
+    carts: Sequence[Cubes | str] | None = None,
+    stores: Sequence[Cubes | str] | None = None,
+    landfills: Sequence[int] | None = None,
+    warehouse: Cubes | str = NO_CUBES,
+    tiles: Sequence[tuple[int, ...]] | None = None,
+    cards: Sequence[tuple[int, ...]] | None = None,
+    blocked: tuple[int, ...] = NO_CARDS,
+    play: Play = NOTHING_DONE,
+    choices: tuple[Choice, ...] = (),
+    picks: int = 0,
+    owed: int = 0,
+    offer: Exchange | None = None,
+) -> State:
+    """A state in the middle of a game, checked to be consistent. What is not given is as at the start.
+
+    Cubes are given as `Cubes` or as text. The supply is what is left. The round is the first of its step,
+    and the player the first player, unless given.
+
+    Raises `WrongType` for what is no variant, `NotationError` for a text that is no cubes, and
+    `InvalidPosition` with all problems at once: rows that are too short, numbers that cannot be, cubes
+    that are not in the game, pieces that have no place, cards that nobody can have, and so on.
+
+    >>> from reco_rules.recicle import VARIANTS
+    >>> state = position(VARIANTS["reconstruction-1-2"], carts=("2P 1U", ""), money=(3, -4))
+    >>> print(state.carts[0], state.supply, state.player)
+    2P 1U 18P 20G 20R 19U 20M 20O 0
+    """
+    check_variant(variant)
+    players = variant.players
+    teams = players + variant.neutral
+    if round is None:
+        round = int(bool(turn) and phase not in (Phase.SETUP, Phase.RECYCLING, Phase.OVER))
+    held = [
+        _cubes_row(carts, players),
+        _cubes_row(stores, players),
+        _cubes(warehouse),
+    ]
+    state = State(
+        variant=variant,
+        turn=turn,
+        first=first,
+        phase=phase,
+        round=round,
+        player=first if player is None else player,
+        money=_row(money, (0,) * players),
+        points=_row(points, (0,) * players),
+        collectors=_row(collectors, ((None,) * COLLECTORS,) * teams),
+        carts=cast("tuple[Cubes, ...]", held[0]),
+        stores=cast("tuple[Cubes, ...]", held[1]),
+        landfills=_row(landfills, (0,) * players),
+        warehouse=cast(Cubes, held[2]),
+        supply=NO_CUBES,
+        tiles=_row(tiles, ((0,) * len(variant.board.tiles),) * players),
+        cards=_row(cards, (NO_CARDS,) * players),
+        blocked=blocked,
+        play=play,
+        choices=choices,
+        picks=picks,
+        owed=owed,
+        offer=offer,
+    )
+    problems = list(_form(state))
+    if not problems:
+        used = _in_play(state)
+        left = [variant.board.supply - count for count in used]
+        if min(left) < 0:
+            lacking = Cubes(tuple([max(0, -count) for count in left]))
+            problems.append(f"the supply lacks {lacking}")
+        else:
+            state = attrs.evolve(state, supply=Cubes(tuple(left)))
+            problems += _contents(state)
+    if problems:
+        raise InvalidPosition(_REFUSED, problems)
+    return state
+
+
+def inconsistencies(state: State) -> list[str]:
+    """What in the state no game can reach; empty for every state that the rules make. Raises `WrongType`.
+
+    >>> from reco_rules.recicle import VARIANTS, new_game
+    >>> inconsistencies(new_game(VARIANTS["reconstruction-1-3"]))
+    []
+    """
+    check_state(state)
+    return table_problems(state)
+
+
+def table_problems(table: Table) -> list[str]:
+    """What on the table cannot be, as sentences."""
+    problems = list(_form(table))
+    if not problems:
+        cubes = total([table.supply, Cubes(tuple(_in_play(table)))])
+        if set(cubes) != {table.board.supply}:
+            problems.append(f"there must be {table.board.supply} cubes of each material, not {cubes}")
+        problems += _contents(table)
+    return problems
+
+
+def _row(given: Sequence[object] | None, default: tuple[object, ...]) -> tuple[object, ...]:  # type: ignore[misc]
+    """The row as a tuple, if it is one; anything else stays for the checks to name it."""
+    if given is None:
+        return default
+    return tuple(given) if isinstance(given, list | tuple) else cast("tuple[object, ...]", given)
+
+
+def _cubes(value: object) -> object:
+    return Cubes.parse(value) if isinstance(value, str) else value
+
+
+def _cubes_row(given: object, players: int) -> object:
+    if given is None:
+        return (NO_CUBES,) * players
+    return tuple(map(_cubes, given)) if isinstance(given, list | tuple) else given
+
+
+def _in_play(table: Table) -> list[int]:
+    """How many cubes of each material are not in the supply."""
+    counts = list(total([*table.carts, *table.stores, table.warehouse]))
+    counts[ORGANIC] += sum(table.landfills)
+    return counts
+
+
+# ---- the form: types, lengths, ranges -----------------------------------------------------------
+
+
+def _form(table: Table) -> Iterator[str]:
+    variant, board = table.variant, table.board
+    players = variant.players
+    seats, teams = range(players), players + variant.neutral
+    if type(table.phase) is not Phase:
+        yield f"phase must be a Phase, not {shown(table.phase)}"
+    yield from _number("turn", table.turn, range(variant.turns + 1))
+    yield from _number("first", table.first, seats)
+    yield from _number("player", table.player, seats)
+    yield from _number("round", table.round, range(2 * ROUNDS + 1))
+    yield from _number("picks", table.picks, range(3))
+    yield from _number("owed", table.owed, range(100))
+    yield from _numbers("money", table.money, players, range(-board.red, board.cap + 1))
+    yield from _numbers("points", table.points, players, range(MOST_POINTS + 1))
+    yield from _numbers("landfills", table.landfills, players, range(board.landfill + 1))
+    yield from _numbers("blocked", table.blocked, len(CARDS), range(100))
+    for name, rows, count, length, allowed in (
+        ("tiles", table.tiles, players, len(board.tiles), range(100)),
+        ("cards", table.cards, players, len(CARDS), range(100)),
+    ):
+        yield from _rows(name, rows, count, length, allowed)
+    yield from _teams(table, teams)
+    for name, cubes in (("carts", table.carts), ("stores", table.stores)):
+        if not isinstance(cubes, tuple) or len(cubes) != players:
+            yield f"{name} must have {players} entries, not {shown(cubes)}"
+        else:
+            for seat, own in enumerate(cubes):
+                yield from _recyclables(f"{name}[{seat}]", own)
+    yield from _recyclables("warehouse", table.warehouse)
+    yield from _play_form(table)
+
+
+def _number(name: str, value: object, allowed: range) -> Iterator[str]:
+    if type(value) is not int or value not in allowed:
+        yield f"{name} must be a number from {allowed[0]} to {allowed[-1]}, not {shown(value)}"
+
+
+def _numbers(name: str, row: object, length: int, allowed: range) -> Iterator[str]:
+    if not isinstance(row, tuple) or len(row) != length:
+        yield f"{name} must have {length} entries, not {shown(row)}"
+    else:
+        for place, value in enumerate(row):
+            yield from _number(f"{name}[{place}]", value, allowed)
+
+
+def _rows(name: str, rows: object, count: int, length: int, allowed: range) -> Iterator[str]:
+    if not isinstance(rows, tuple) or len(rows) != count:
+        yield f"{name} must have {count} entries, not {shown(rows)}"
+    else:
+        for place, row in enumerate(rows):
+            yield from _numbers(f"{name}[{place}]", row, length, allowed)
+
+
+def _teams(table: Table, teams: int) -> Iterator[str]:
+    spaces = range(len(table.board.spaces))
+    if not isinstance(table.collectors, tuple) or len(table.collectors) != teams:
+        yield f"collectors must have {teams} entries, not {shown(table.collectors)}"
+        return
+    for place, team in enumerate(table.collectors):
+        if not isinstance(team, tuple) or len(team) != COLLECTORS:
+            yield f"collectors[{place}] must have {COLLECTORS} entries, not {shown(team)}"
+        else:
+            for space in team:
+                if space is not None:
+                    yield from _number(f"a space in collectors[{place}]", space, spaces)
+
+
+def _recyclables(name: str, cubes: object) -> Iterator[str]:
+    if type(cubes) is not Cubes:
+        yield f"{name} must be a Cubes, not {shown(cubes)}"
+    elif cubes[ORGANIC]:
+        yield f"{name} holds recyclables only, not {cubes[ORGANIC]}O"
+
+
+def _play_form(table: Table) -> Iterator[str]:
+    play = table.play
+    if type(play) is not Play:
+        yield f"play must be a Play, not {shown(play)}"
+        return
+    for name in ("neutral", "moved", "sold", "acquired", "square", "visiting"):
+        if type(getattr(play, name)) is not bool:
+            yield f"play.{name} must be True or False, not {shown(getattr(play, name))}"
+    yield from _number("play.collector", play.collector, range(COLLECTORS + 1))
+    yield from _numbers("play.used", play.used, len(CARDS), range(100))
+    yield from _number("play.swaps", play.swaps, range(3))
+    yield from _number("play.discarded", play.discarded, range(1000))
+    yield from _number("play.pieces", play.pieces, range(3))
+    for name in ("collected", "carried"):
+        if type(getattr(play, name)) is not Cubes:
+            yield f"play.{name} must be a Cubes, not {shown(getattr(play, name))}"
+    if not isinstance(play.refused, tuple):
+        yield f"play.refused must be a row of seats, not {shown(play.refused)}"
+    else:
+        for seat in play.refused:
+            yield from _number("a seat in play.refused", seat, range(table.variant.players))
+    if not isinstance(table.choices, tuple) or len(table.choices) > MOST_CHOICES:
+        yield f"choices must be at most {MOST_CHOICES} Choice values, not {shown(table.choices)}"
+    else:
+        for place, choice in enumerate(table.choices):
+            yield from _choice_form(f"choices[{place}]", choice)
+    offer = table.offer
+    if offer is not None:
+        if type(offer) is not Exchange:
+            yield f"offer must be an Exchange or None, not {shown(offer)}"
+        else:
+            yield from _number("offer.seat", offer.seat, range(table.variant.players))
+            yield from _number("offer.give", offer.give, RECYCLABLES)
+            yield from _number("offer.get", offer.get, RECYCLABLES)
+
+
+def _choice_form(name: str, choice: object) -> Iterator[str]:
+    if type(choice) is not Choice:
+        yield f"{name} must be a Choice, not {shown(choice)}"
+        return
+    yield from _number(f"{name}.left", choice.left, range(1, 1000))
+    yield from _number(f"{name}.substitutes", choice.substitutes, range(1000))
+    if type(choice.pool) is not Cubes:
+        yield f"{name}.pool must be a Cubes, not {shown(choice.pool)}"
+    if type(choice.to) is not Target:
+        yield f"{name}.to must be a Target, not {shown(choice.to)}"
+
+
+# ---- the contents: what the rules keep true -----------------------------------------------------
+
+
+def _contents(table: Table) -> Iterator[str]:
+    board = table.board
+    for seat, cart in enumerate(table.carts):
+        if len(cart) > board.cart:
+            yield f"the cart of seat {seat} holds at most {board.cart}, not {len(cart)} (R13)"
+    for material in RECYCLABLES:
+        if table.warehouse[material] > len(board.warehouse[material]):
+            yield f"the warehouse has {len(board.warehouse[material])} slots for a color (R19)"
+    yield from _tiles(table)
+    for seat, (row, store) in enumerate(zip(table.tiles, table.stores, strict=True)):
+        if not cooperative(board, row).fits(store):
+            yield f"the cooperative of seat {seat} has no place for {store} (A19)"
+    if min(table.offered_cards) < 0:
+        yield "there are not so many cards of a kind"
+    if any(table.blocked) and not table.variant.neutral:
+        yield "only the neutral team blocks cards (R47)"
+    yield from _due(table)
+
+
+def _tiles(table: Table) -> Iterator[str]:
+    board = table.board
+    for tile, left in zip(board.tiles, table.stock, strict=True):
+        if left < 0:
+            yield f"there are only {tile.copies} of {tile.name}"
+    most = {
+        TileKind.EQUIPMENT: EQUIPMENT_SPACES,
+        TileKind.DESIGNER: 1,
+        TileKind.MERCHANT: 1,
+        TileKind.PRODUCTIVITY: 1,
+    }
+    for seat, row in enumerate(table.tiles):
+        for kind, allowed in most.items():
+            pairs = zip(board.tiles, row, strict=True)
+            held = sum([count for tile, count in pairs if tile.kind is kind])
+            if held > allowed:
+                yield f"seat {seat} has {held} tiles of the kind {kind.value}, at most {allowed} can be"
+
+
+_IN_ROUND: Final = (Phase.ROUND, Phase.SQUARE, Phase.TAKE, Phase.PICK, Phase.PAY, Phase.BARTER)
+
+
+def _due(table: Table) -> Iterator[str]:
+    """What is due fits what is to be decided, and the round its phase."""
+    phase, play, variant = table.phase, table.play, table.variant
+    for due, there in (
+        (Phase.TAKE, bool(table.choices)),
+        (Phase.PICK, bool(table.picks) and not table.choices),
+        (Phase.PAY, table.owed > 0),
+        (Phase.BARTER, table.offer is not None),
+    ):
+        if (phase is due) != there and not (due is Phase.PICK and table.choices):
+            yield f"in {due.name}, and only there, its choice is to be made"
+    if phase is Phase.TAKE and len(takeable(table, table.choices[0])) < 2:
+        yield "a choice has at least two possibilities"
+    if phase is Phase.PICK and sum(map(bool, table.offered_cards)) < 2:
+        yield "a card is picked from at least two kinds"
+    if phase is Phase.PAY:
+        store = table.stores[table.player]
+        if sum([store[m] > 0 for m in RECYCLABLES]) < 2 or len(store) < table.owed:
+            yield "a tile is paid from at least two kinds of recyclables, and from enough of them"
+    if phase is Phase.BARTER and table.offer is not None:
+        yield from _offer(table, table.offer)
+    extra = {cooperative(table.board, row).order: seat for seat, row in enumerate(table.tiles)}
+    setup = phase is Phase.SETUP or (phase is Phase.PAY and not table.turn)
+    if setup != (not table.turn):
+        yield "turn is 0 at setup, and only there"
+    if setup and not to_place(variant, table.first, table.player):
+        yield f"seat {table.player} places nothing at setup (R8)"
+    neutral = play.neutral
+    if neutral and not variant.neutral:
+        yield "there is no neutral team"
+    if phase is Phase.NEUTRAL and not neutral:
+        yield "in NEUTRAL the neutral team plays"
+    if neutral and phase not in (Phase.NEUTRAL, Phase.TAKE, Phase.PICK):
+        yield "the neutral team only moves, collects and blocks cards"
+    if neutral and (table.player + 1 - table.first) % variant.players:
+        yield "the last player moves the neutral team (R47)"
+    rounds = range(1)
+    if phase is Phase.WAREHOUSE:
+        rounds = range(1, len(BUYS) + 1)
+    elif (phase in _IN_ROUND and not setup) or phase is Phase.NEUTRAL:
+        rounds = range(1, ROUNDS + 1)
+    in_extra = phase in _IN_ROUND and not neutral and table.round > ROUNDS
+    if in_extra and extra.get(table.round - ROUNDS) != table.player:
+        yield f"round {table.round} is played by the owner of that productivity tile (R42)"
+    if not in_extra and table.round not in rounds:
+        yield f"round goes from {rounds[0]} to {rounds[-1]} in {phase.name}, not {table.round}"
+    yield from _played(table)
+
+
+def _offer(table: Table, offer: Exchange) -> Iterator[str]:
+    if offer.seat == table.player or offer.give == offer.get:
+        yield "one seat offers another one a cube for a different one (R34)"
+    elif not table.carts[table.player][offer.give] or not table.carts[offer.seat][offer.get]:
+        yield "both carts have the cubes that are exchanged (R34)"
+
+
+def _played(table: Table) -> Iterator[str]:
+    """What the running part has done can have been done."""
+    play, player = table.play, table.player
+    for used, held in zip(play.used, table.cards[player], strict=True):
+        if used > held:
+            yield "no card is used that the seat does not have (R36)"
+            break
+    if table.phase in (Phase.SQUARE, Phase.TAKE, Phase.PICK) and not play.collector:
+        yield f"in {table.phase.name} a collector has moved"
+    if play.moved and not play.collector:
+        yield "play.collector is the number of the collector that moved"
+    if play.collector:
+        team = table.collectors[-1 if play.neutral else player]
+        if team[play.collector - 1] is None:
+            yield "the collector that moved is in the city"
+    if play.swaps and not play.used[_BARTER]:
+        yield "cubes are bartered with the card (R34)"
+    if player in play.refused or list(play.refused) != sorted(set(play.refused)):
+        yield "play.refused has other seats, ascending"
+    if table.phase is Phase.WAREHOUSE and play.pieces > BUYS[(table.round - 1) % len(BUYS)]:
+        yield "no more pieces are bought than the buying round allows (R21)"
+
+
+_BARTER: Final = [card.value for card in CARDS].index("barter")
