@@ -194,6 +194,21 @@ class InvalidPosition(WithProblems):
     code = "invalid-position"
 
 
+class InvalidBoard(WithProblems):
+    """A board of Recicle on which no game can be played, or a file that is none.
+
+    >>> import attrs
+    >>> from reco_rules.recicle import BOARDS
+    >>> try:
+    ...     attrs.evolve(BOARDS["reconstruction-1"], cart=0)
+    ... except InvalidBoard as error:
+    ...     print(error.problems[0])
+    cart must be at least 1, not 0
+    """
+
+    code = "invalid-board"
+
+
 class InvalidScoreSheet(WithProblems):
     """Rewards and dumped cards that no game of the variant can end with.
 

@@ -7,11 +7,16 @@ comes from; `reconstruction-1` satisfies every number of the rulebook and is not
 from __future__ import annotations
 
 import enum
+from collections.abc import Iterator
 from functools import cached_property
+from typing import cast
 
 import attrs
 
-from reco_rules.recicle.cubes import NO_CUBES, Cubes
+from reco_rules.checks import shown
+from reco_rules.errors import InvalidBoard
+from reco_rules.recicle.cubes import LETTERS, NO_CUBES, Cubes
+from reco_rules.recicle.validation import problems_of
 
 
 class SpaceKind(enum.Enum):
@@ -175,9 +180,20 @@ class Charge:
     """What is paid, instead of what the charges before it say."""
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, cache_hash=True)
 class Board:
-    """The boards, the tiles and the cards of a game."""
+    """The boards, the tiles and the cards of a game.
+
+    Raises `InvalidBoard` with all problems at once.
+
+    >>> import attrs
+    >>> from reco_rules.recicle import BOARDS
+    >>> board = BOARDS["reconstruction-1"]
+    >>> board.spaces[7].cubes == Cubes.parse("2P 1U"), board.tiles[6].money
+    (True, 6)
+    >>> print(board.origin("tiles.metal-big.money").source.value, board.origin("deposit").note[:10])
+    rulebook At least 3
+    """
 
     name: str
     """Its name, such as ``reconstruction-1``: lower case, without spaces."""
@@ -212,6 +228,11 @@ class Board:
     origins: tuple[Origin, ...] = ()
     """Where the values come from; what no path is for is one's own."""
 
+    def __attrs_post_init__(self) -> None:
+        problems = problems_of(self)
+        if problems:
+            raise InvalidBoard(f"board {shown(self.name)} cannot work", problems)
+
     @cached_property
     def tile_numbers(self) -> dict[str, int]:
         """The places of the tiles in their row, by name."""
@@ -236,5 +257,37 @@ class Board:
                 found = origin
         return found
 
+    def values(self) -> Iterator[tuple[str, object, Origin]]:
+        """Every value of the board: its path, the value, and where it comes from."""
+        for field in attrs.fields(Board):
+            if field.name != "origins":
+                for path, value in _values(field.name, getattr(self, field.name)):
+                    yield path, value, self.origin(path)
+
     def __str__(self) -> str:
         return self.name
+
+
+def _values(path: str, value: object) -> Iterator[tuple[str, object]]:
+    """What is below the path: rows by their names, materials, cards or places."""
+    if isinstance(value, Space | Tile | Process | Cost | Charge):
+        for field in attrs.fields(type(value)):
+            if field.name != "name":
+                yield from _values(f"{path}.{field.name}", getattr(value, field.name))
+    elif isinstance(value, tuple) and path not in ("interest",) and not path.endswith(_WHOLE):
+        labels = _LABELS.get(path)
+        for place, one in enumerate(cast("tuple[object, ...]", value)):
+            label = one.name if isinstance(one, Tile) else labels[place] if labels else place
+            yield from _values(f"{path}.{label}", one)
+    else:
+        yield path, value
+
+
+_WHOLE = (".neighbors", ".at")
+"""Rows that are one value."""
+
+_LABELS = {
+    "warehouse": LETTERS,
+    "costs": LETTERS,
+    "cards": [card.value for card in Card],
+}
