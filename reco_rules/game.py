@@ -213,7 +213,10 @@ class Game(Protocol[V, S, A]):
         ...
 
     def new_game(self, variant: V, first_seat: int = 0) -> S:
-        """The state before anything is dealt. Raises `InvalidSeat`."""
+        """The state before anything is dealt or decided. Raises `InvalidSeat`.
+
+        The first seat is first in the order of play; others may have something to decide before.
+        """
         ...
 
     def current_player(self, state: S) -> int:

@@ -97,7 +97,9 @@ def _blocks(variant: Variant) -> Iterator[_Block]:
     yield _Block("swaps", ["cubes"], 0, 2, "How many cubes were bartered in the running part.")
     yield _Block("refused", seats, 0, 1, "1 for who refused to barter in the running part.")
     yield _Block("discarded", ["pieces"], 0, many, "What was discarded in the running part.")
-    yield _Block("pieces", ["pieces"], 0, max(BUYS), "What was bought or placed in the running part.")
+    yield _Block(
+        "pieces", ["pieces"], 0, max(BUYS), "What was bought or placed in the running part."
+    )
     choice = ["left", "substitutes", *[target.value for target in Target], *LETTERS]
     choices = each(["first", "second"], choice)
     yield _Block("choices", choices, 0, many, "The cubes that are to be chosen, and where they go.")

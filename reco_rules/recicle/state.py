@@ -341,9 +341,7 @@ class Draft:
 
 
 _ROWS: Final = ("money", "points", "collectors", "carts", "stores", "landfills", "tiles", "cards")
-_SINGLE: Final = tuple(
-    field.name for field in attrs.fields(Table) if field.name not in _ROWS
-)
+_SINGLE: Final = tuple(field.name for field in attrs.fields(Table) if field.name not in _ROWS)
 
 
 def own(state: Table | Draft, seat: int | None = None) -> Cooperative:

@@ -35,9 +35,9 @@ class Words:
 
     def _word(self, name: str, value: object) -> object:
         match name, value:
-            case ("seat" | "other"), int():
+            case (("seat" | "other"), int()):
                 return self.seat(value)
-            case ("material" | "give" | "get"), int():
+            case (("material" | "give" | "get"), int()):
                 return self.material(value)
             case _, Card():
                 return self.card(value)
