@@ -12,8 +12,8 @@ from reco_rules.errors import (
     InvalidPosition,
     InvalidSeat,
     InvalidVariant,
-    NotationError,
     NotAtChance,
+    NotationError,
     UnknownName,
     WrongType,
 )

@@ -1,4 +1,4 @@
-"""R15, R19 to R21, R31, R32, R37 to R44: buying and selling. Prices are those of the built-in board's tables."""
+"""R15, R19 to R21, R31, R32, R37 to R44: buying and selling, at the built-in board's prices."""
 
 from __future__ import annotations
 
