@@ -1,4 +1,4 @@
-"""What concerns all editions: side by side, what is known of their history, and all rulings."""
+"""What concerns all editions: side by side, and what is known of their history."""
 
 from __future__ import annotations
 
@@ -6,21 +6,17 @@ from collections.abc import Iterator
 
 from reco_rules.messages import say
 from reco_rules.reco.cards import COLORS, LETTERS, Card
+from reco_rules.reco.rulebook.editions import EDITIONS
+from reco_rules.reco.rulebook.values import FIELDS, value
+from reco_rules.reco.rulebook.wording import Wording
 from reco_rules.reco.variants import VARIANTS, Variant
 from reco_rules.reco.words import TERMS
-from reco_rules.rulebook.clauses import CLAUSES, told_for
-from reco_rules.rulebook.document import Document, Item, Items, Paragraph, Section, Table
-from reco_rules.rulebook.editions import EDITIONS, Edition
-from reco_rules.rulebook.values import FIELDS, value
-from reco_rules.rulebook.wording import Wording
+from reco_rules.rulebook.document import Document, Item, Items, Section, Table
+from reco_rules.rulebook.edition import Edition
 
 
 def comparison(language: str = "en") -> Document:
-    """In what the presets and the words of the editions differ. Raises `UnknownName` for a language.
-
-    >>> [section.id for section in comparison().sections]
-    ['numbers', 'waste-types', 'words']
-    """
+    """In what the presets and the words of the editions differ. Raises `UnknownName` for a language."""
     words = {id: Wording(_first(edition), language) for id, edition in EDITIONS.items()}
     any_words = next(iter(words.values()))
     say_ = any_words.say
@@ -58,32 +54,9 @@ def comparison(language: str = "en") -> Document:
 
 
 def history() -> Document:
-    """What is known of each edition, how sure it is, and where it stands; in English.
-
-    >>> history().sections[0].title
-    'R-Eco, Kawasaki Factory, 2003'
-    """
+    """What is known of each edition, how sure it is, and where it stands; in English."""
     by_year = sorted(EDITIONS.values(), key=lambda edition: edition.year)
     return Document("The editions and their history", "en", tuple(map(_about, by_year)))
-
-
-def all_rulings(language: str = "en") -> Document:
-    """Every ruling with its reason and what it is about. Raises `UnknownName` for a language.
-
-    >>> all_rulings().sections[9].title
-    'X-10: May a player pass by choice?'
-    """
-    usual = Wording(VARIANTS["amigo-3"], language)
-    sections = list[Section]()
-    for clause in CLAUSES.values():
-        if clause.question is not None and clause.why is not None:
-            words = Wording(told_for(clause, VARIANTS["amigo-3"]), language)
-            title = f"{clause.id}: {words.say(clause.question)}"
-            title += f" ({', '.join(clause.only)})" if clause.only else ""
-            places = Items(tuple(Item(str(place)) for place in clause.sources))
-            said = Paragraph(words.say(clause.text)), Paragraph(words.say(clause.why))
-            sections.append(Section(clause.id, title, (*said, places) if places.items else said))
-    return Document(usual.say(say("Rulings")), usual.language.code, tuple(sections))
 
 
 def _first(edition: Edition) -> Variant:
