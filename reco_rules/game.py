@@ -156,6 +156,15 @@ V_co = TypeVar("V_co", bound=Variant, covariant=True)
 A_co = TypeVar("A_co", bound=Hashable, covariant=True)
 
 
+class KnowsGame(Protocol[V, S, A]):
+    """A variant that knows its game, as those of this library do: then it need not be named besides."""
+
+    @property
+    def game(self) -> Game[V, S, A]:
+        """The game that the variant is one of."""
+        ...
+
+
 class Observation(Protocol[A_co]):
     """What a seat sees on the table now: data only, no reference to the state."""
 
@@ -213,7 +222,10 @@ class Game(Protocol[V, S, A]):
         ...
 
     def new_game(self, variant: V, first_seat: int = 0) -> S:
-        """The state before anything is dealt. Raises `InvalidSeat`."""
+        """The state before anything is dealt or decided. Raises `InvalidSeat`.
+
+        The first seat is first in the order of play; others may have something to decide before.
+        """
         ...
 
     def current_player(self, state: S) -> int:

@@ -5,33 +5,14 @@ from __future__ import annotations
 import importlib
 from collections.abc import Iterable, Iterator
 from types import ModuleType
-from typing import Any, Final, Generic, Literal, cast, overload
+from typing import Generic, cast, overload
 
 import attrs
 
-from reco_rules import reco
 from reco_rules.checks import check_seat, shown
-from reco_rules.errors import UnknownName, WrongType
-from reco_rules.game import A, Event, Game, S, V
-
-_BUILT_IN: Final = {"reco": "reco_rules.reco"}
-
-
-def find_game(game: object) -> Game[Any, Any, Any]:
-    """R-Eco for None, a built-in game by its name, or the given game itself.
-
-    >>> find_game("reco") is find_game(None) is reco
-    True
-    """
-    if game is None:
-        return reco
-    if isinstance(game, str):
-        if game not in _BUILT_IN:
-            raise UnknownName(f"there is no game {shown(game)}: there is {', '.join(_BUILT_IN)}")
-        return cast("Game[Any, Any, Any]", importlib.import_module(_BUILT_IN[game]))
-    if not all(hasattr(game, name) for name in ("new_game", "legal_actions", "apply", "step")):
-        raise WrongType(f"a game is a module or object with the contract, not {shown(game)}")
-    return cast("Game[Any, Any, Any]", game)
+from reco_rules.errors import WrongType
+from reco_rules.game import A, Event, Game, KnowsGame, S, V
+from reco_rules.games import find_game
 
 
 @attrs.frozen(init=False, repr=False)
@@ -60,12 +41,12 @@ class History(Generic[V, S, A]):
 
     @overload
     def __init__(
-        self: History[reco.Variant, reco.State, reco.Action],
-        variant: reco.Variant,
+        self,
+        variant: KnowsGame[V, S, A],
         first_seat: int = ...,
-        actions: Iterable[reco.Action] = ...,
+        actions: Iterable[A] = ...,
         *,
-        game: Literal["reco"] | None = ...,
+        game: str | None = ...,
     ) -> None: ...
     @overload
     def __init__(
@@ -84,7 +65,7 @@ class History(Generic[V, S, A]):
         *,
         game: object = None,
     ) -> None:
-        rules: Game[V, S, A] = find_game(game)
+        rules: Game[V, S, A] = find_game(game, variant)
         if not isinstance(actions, Iterable) or isinstance(actions, str):
             raise WrongType(f"the actions of a history are a row of actions, not {shown(actions)}")
         state = rules.new_game(cast("V", variant), first_seat)

@@ -35,7 +35,8 @@ import pyspiel  # noqa: E402
 from reco_rules.adapters.rewards import REWARDS  # noqa: E402
 from reco_rules.errors import InvalidActionId, InvalidValue, WrongType  # noqa: E402
 from reco_rules.game import CHANCE, TERMINAL  # noqa: E402
-from reco_rules.history import History, find_game  # noqa: E402
+from reco_rules.games import find_game  # noqa: E402
+from reco_rules.history import History  # noqa: E402
 from reco_rules.records.documents import AnyGame, AnyHistory, forms_of  # noqa: E402
 from reco_rules.records.lines import read_value, read_variant, write_value  # noqa: E402
 

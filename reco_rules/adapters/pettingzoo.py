@@ -43,7 +43,8 @@ from reco_rules.adapters.rewards import REWARDS  # noqa: E402
 from reco_rules.dealer import stream  # noqa: E402
 from reco_rules.errors import NotYourTurn, UnknownName, WrongType  # noqa: E402
 from reco_rules.game import CHANCE, TERMINAL, Feature, Variant  # noqa: E402
-from reco_rules.history import History, find_game  # noqa: E402
+from reco_rules.games import find_game  # noqa: E402
+from reco_rules.history import History  # noqa: E402
 
 __all__ = ["Observed", "env", "raw_env"]
 

@@ -38,14 +38,18 @@ def names(at: Moment) -> Verdicts:
 
 
 def new_game(at: Moment) -> Verdicts:
-    """In the beginning, and again at the first decision: a first seat must show there."""
+    """In the beginning, and again at the first decision behind chance: a first seat must show there."""
     game, variant = at.game, at.variant
-    if at.player in range(variant.players) and not at.decisions:
-        first = at.history.first_seat
-        yield at.player == first or f"seat {first} has the first turn, not seat {at.player}"
     if at.history.actions:
+        if at.player in range(variant.players) and not at.decisions:
+            first = at.history.first_seat
+            yield at.player == first or f"seat {first} has the first turn, not seat {at.player}"
         return
     starts = [game.new_game(variant, seat) for seat in range(variant.players)]
+    players = [game.current_player(state) for state in starts]
+    if CHANCE not in players:
+        behind = {(player - seat) % variant.players for seat, player in enumerate(players)}
+        yield len(behind) == 1 or f"with the first seats 0, 1, ... the seats {players} begin"
     for seat, state in enumerate(starts):
         yield (
             game.new_game(variant, seat) == state or f"two new games with first seat {seat} differ"

@@ -26,7 +26,7 @@ _TABLE: Final[tuple[tuple[str, Check, str], ...]] = (
     (
         "new-game",
         actions.new_game,
-        "A new game is equal each time, and its first seat has the first turn.",
+        "A new game is equal each time, and who begins goes round with its first seat.",
     ),
     (
         "ids",

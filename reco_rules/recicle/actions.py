@@ -570,9 +570,17 @@ class _Form:
 
     example: str
     words: tuple[str | None, ...]
-    """The words behind the verb that are always the same; None is a place, the last of them may be cubes."""
+    """The words behind the verb: those that are always the same, and None for a place."""
     make: Callable[..., Action]
     places: tuple[Callable[[str], object], ...] = ()
+
+
+def _offer(give: int, get: int, seat: int) -> Offer:
+    return Offer(seat, give, get)
+
+
+def _recycle(takes: Cubes, tile: str) -> Recycle:
+    return Recycle(tile, takes)
 
 
 _FORMS: Final = MappingProxyType(
@@ -593,7 +601,7 @@ _FORMS: Final = MappingProxyType(
         "offer": _Form(
             "offer P for U to 1",
             (None, "for", None, "to", None),
-            lambda give, get, seat: Offer(seat, give, get),
+            _offer,
             (_material, _material, _number),
         ),
         "accept": _Form("accept", (), Accept),
@@ -601,12 +609,12 @@ _FORMS: Final = MappingProxyType(
         "discard": _Form("discard 3", (None,), Discard, (_number,)),
         "place": _Form("place P", (None,), Place, (_material,)),
         "end": _Form("end", (), End),
-        "sell": _Form("sell 2P 1U", (None,), lambda cubes: Sell(Cubes.parse(cubes)), (str,)),
+        "sell": _Form("sell 2P 1U", (None,), Sell, (Cubes.parse,)),
         "recycle": _Form(
             "recycle 2M with metal-big",
             (None, "with", None),
-            lambda cubes, tile: Recycle(tile, Cubes.parse(cubes)),
-            (str, str.lower),
+            _recycle,
+            (Cubes.parse, str.lower),
         ),
     }
 )

@@ -274,7 +274,7 @@ def _values(path: str, value: object) -> Iterator[tuple[str, object]]:
         for field in attrs.fields(type(value)):
             if field.name != "name":
                 yield from _values(f"{path}.{field.name}", getattr(value, field.name))
-    elif isinstance(value, tuple) and path not in ("interest",) and not path.endswith(_WHOLE):
+    elif isinstance(value, tuple) and path != "interest" and not path.endswith(_WHOLE):
         labels = _LABELS.get(path)
         for place, one in enumerate(cast("tuple[object, ...]", value)):
             label = one.name if isinstance(one, Tile) else labels[place] if labels else place

@@ -8,7 +8,7 @@ from reco_rules.messages import say
 from reco_rules.recicle.actions import SWAPS, Accept, Offer, Pick, Refuse, Swap
 from reco_rules.recicle.board import Card
 from reco_rules.recicle.events import Bartered, CardUsed, Offered, Refused, Swapped
-from reco_rules.recicle.flow import pick, settle
+from reco_rules.recicle.flow import free_slots, pick, settle
 from reco_rules.recicle.reasons import Forbidden
 from reco_rules.recicle.state import CARDS, Draft, Exchange, Phase, State
 
@@ -88,7 +88,7 @@ def _check_barter(state: State, give: int, get: int, theirs: int) -> None:
 def check_swap(state: State, swap: Swap) -> None:
     """R34, A39: the warehouse has the one and a free slot for the other. Raises `Forbidden`."""
     _check_barter(state, swap.give, swap.get, state.warehouse[swap.get])
-    if state.warehouse[swap.give] >= len(state.board.warehouse[swap.give]):
+    if not free_slots(state, swap.give):
         template = say("all slots for {material} are full")
         raise Forbidden("column-full", "A39", swap.give, template, material=swap.give)
 

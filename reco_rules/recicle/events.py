@@ -239,24 +239,36 @@ class OrganicCollected(_Event):
 
 @attrs.frozen
 class Delivered(_Event):
-    """The neutral team brought cubes to the warehouse; others found no slot and went back (R47, A37).
+    """The neutral team brought cubes to the warehouse (R47).
 
-    >>> print(Delivered(cubes=Cubes.of("PPU"), returned=Cubes()))
+    >>> print(Delivered(cubes=Cubes.of("PPU")))
     the neutral team brings 2P 1U to the warehouse
-    >>> print(Delivered(cubes=Cubes(), returned=Cubes.of("P")))
-    the neutral team finds no slot for 1P
     """
 
     cubes: Cubes
-    returned: Cubes
 
     @property
     def message(self) -> Message:
-        if not self.cubes:
-            return say("the neutral team finds no slot for {returned}")
-        if not self.returned:
-            return say("the neutral team brings {cubes} to the warehouse")
-        return say("the neutral team brings {cubes} to the warehouse and finds no slot for {returned}")
+        return say("the neutral team brings {cubes} to the warehouse")
+
+
+@attrs.frozen
+class NoSlot(_Event):
+    """Cubes of the neutral team found no free slot in the warehouse and went back (A37).
+
+    >>> print(NoSlot(count=2))
+    2 pieces of the neutral team find no slot
+    """
+
+    count: int
+
+    @property
+    def message(self) -> Message:
+        return counted(
+            "{count} piece of the neutral team finds no slot",
+            "{count} pieces of the neutral team find no slot",
+            "count",
+        )
 
 
 @attrs.frozen
@@ -608,6 +620,7 @@ Event: TypeAlias = (
     | CollectedFree
     | OrganicCollected
     | Delivered
+    | NoSlot
     | Rested
     | Jumped
     | CardTaken

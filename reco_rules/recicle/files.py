@@ -64,45 +64,50 @@ def load_board(path: str | Path) -> Board:
         raise InvalidBoard(_REFUSED, ["the file is not written in UTF-8"]) from None
 
 
-def _reshaped(data: Mapping[str, Any], problems: list[str]) -> dict[str, Any]:
+def _reshaped(data: Mapping[str, object], problems: list[str]) -> dict[str, object]:
     """The file's tables as the rows that a board has; what has another form stays as it is."""
     board = dict(data)
     for name, keys in (("warehouse", _COLUMNS), ("costs", _COLUMNS), ("cards", _CARDS)):
-        table = board.get(name)
-        if isinstance(table, dict):
-            for key in {*keys} ^ {*cast("dict[str, object]", table)}:
+        table = _table(board.get(name))
+        if table is not None:
+            for key in {*keys} ^ {*table}:
                 known = "is missing" if key in keys else f"is unknown: there are {', '.join(keys)}"
                 problems.append(f"{name}.{key} {known}")
             board[name] = [table[key] for key in keys if key in table]
     for name, key in (("tiles", "name"), ("origins", "path")):
-        table = board.get(name)
-        if isinstance(table, dict):
+        table = _table(board.get(name))
+        if table is not None:
+            rows = [(label, value, _table(value)) for label, value in table.items()]
             board[name] = [
-                {**value, key: label} if isinstance(value, dict) else value
-                for label, value in cast("dict[str, object]", table).items()
+                value if row is None else {**row, key: label} for label, value, row in rows
             ]
-    if isinstance(spaces := board.get("spaces"), list):
-        board["spaces"] = _with_both_sides(spaces)
+    if "spaces" in board:
+        board["spaces"] = _with_both_sides(board["spaces"])
     return board
 
 
-def _with_both_sides(spaces: list[object]) -> list[object]:
+def _table(value: object) -> dict[str, object] | None:
+    """The value, if it is a table."""
+    return cast("dict[str, object]", value) if isinstance(value, dict) else None
+
+
+def _list(value: object) -> list[object]:
+    """The value, if it is a list, else an empty one."""
+    return cast("list[object]", value) if isinstance(value, list) else []
+
+
+def _with_both_sides(spaces: object) -> object:
     """The spaces, each neighborhood on both sides: a file needs to write it on one only."""
-    rows: list[object] = [dict(row) if isinstance(row, dict) else row for row in spaces]
-    named: list[set[int]] = [set() for _ in rows]
-    for number, row in enumerate(rows):
-        neighbors = row.get("neighbors", []) if isinstance(row, dict) else []
-        for other in neighbors if isinstance(neighbors, list) else []:
-            if type(other) is int:
-                named[number].add(other)
-                if 0 <= other < len(rows):
-                    named[other].add(number)
-    for row, own in zip(rows, named, strict=True):
-        if isinstance(row, dict) and all(
-            type(n) is int for n in row.get("neighbors", []) or [] if isinstance(row, dict)
-        ):
-            row["neighbors"] = sorted(own)
-    return rows
+    rows = [_table(row) for row in _list(spaces)]
+    named = [_list((row or {}).get("neighbors")) for row in rows]
+    if not all(rows) or not all(type(number) is int for own in named for number in own):
+        return spaces  # that will be told
+    both = [{cast(int, number) for number in own} for own in named]
+    for number, own in enumerate(named):
+        for other in own:
+            if other in range(len(both)):
+                both[cast(int, other)].add(number)
+    return [{**(row or {}), "neighbors": sorted(own)} for row, own in zip(rows, both, strict=True)]
 
 
 def _made(cls: Any, value: object, path: str, problems: list[str]) -> object:
@@ -150,9 +155,8 @@ def _made_object(cls: Any, value: object, path: str, problems: list[str]) -> obj
     data = cast("dict[str, object]", value)
     types = get_type_hints(cls)
     before = len(problems)
-    for name in data:
-        if name not in types:
-            problems.append(f"{_below(path, name)} is unknown: there are {', '.join(types)}")
+    known = f"is unknown: there are {', '.join(types)}"
+    problems += [f"{_below(path, name)} {known}" for name in data if name not in types]
     values: dict[str, object] = {}
     for field in attrs.fields(cls):
         if field.name in data:

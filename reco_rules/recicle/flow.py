@@ -20,6 +20,7 @@ from reco_rules.recicle.events import (
     Delivered,
     GameOver,
     NeutralBegan,
+    NoSlot,
     PaidWith,
     RecyclingBegan,
     RoundBegan,
@@ -38,6 +39,7 @@ from reco_rules.recicle.state import (
     Phase,
     Play,
     State,
+    Table,
     Target,
     check_new_game,
     empty_table,
@@ -214,17 +216,17 @@ def settle(draft: Draft) -> None:
 
     A choice with one possibility, or with none, is made by itself.
     """
-    while draft.choices:
-        choice = draft.choices[0]
+    while draft.to_take:
+        choice = draft.to_take[0]
         options = takeable(draft, choice)
         if len(options) > 1:
             draft.phase = Phase.TAKE
             return
         if options:
-            draft.choices = (choice.without(options[0]), *draft.choices[1:])
+            draft.to_take = (choice.without(options[0]), *draft.to_take[1:])
             collect(draft, NO_CUBES.plus(options[0]), choice.to)
         else:
-            draft.choices = draft.choices[1:]
+            draft.to_take = draft.to_take[1:]
     while draft.picks:
         cards = [card for card, count in enumerate(_offered(draft)) if count]
         if len(cards) > 1:
@@ -246,7 +248,7 @@ def settle(draft: Draft) -> None:
         draft.phase = Phase.ROUND if draft.turn else Phase.SETUP
 
 
-def takeable(table: State | Draft, choice: Choice) -> list[int]:
+def takeable(table: Table | Draft, choice: Choice) -> list[int]:
     """The materials that may be collected next: there, and with room for them (R13, R19, R29, R48)."""
     if not choice.left:
         return []
@@ -261,7 +263,14 @@ def takeable(table: State | Draft, choice: Choice) -> list[int]:
         fits, store = own(table).fits, table.stores[seat]
         has_room = table.landfills[seat] < table.board.landfill
         return [m for m in there if (has_room if m == ORGANIC else fits(store.plus(m)))]
+    if choice.to is Target.WAREHOUSE:
+        return [m for m in there if m != ORGANIC and free_slots(table, m)]
     return there
+
+
+def free_slots(table: Table | Draft, material: int) -> int:
+    """How many slots of the warehouse are free for the material (R19)."""
+    return len(table.board.warehouse[material]) - table.warehouse[material]
 
 
 def collect(draft: Draft, cubes: Cubes, target: Target) -> None:
@@ -283,12 +292,13 @@ def collect(draft: Draft, cubes: Cubes, target: Target) -> None:
                 draft.stores[seat] = draft.stores[seat].plus(material)
             draft.log.append(CollectedFree(seat, material))
     else:  # A37: what finds no slot returns
-        columns, stock = draft.board.warehouse, draft.warehouse
-        free = [max(0, len(columns[m]) - stock[m]) for m in RECYCLABLES]
-        brought = Cubes((*[min(free[m], cubes[m]) for m in RECYCLABLES], 0))
+        brought = Cubes((*[min(free_slots(draft, m), cubes[m]) for m in RECYCLABLES], 0))
         draft.supply -= brought
         draft.warehouse += brought
-        draft.log.append(Delivered(brought, cubes - brought))
+        if brought:
+            draft.log.append(Delivered(brought))
+        if brought != cubes:
+            draft.log.append(NoSlot(len(cubes) - len(brought)))
 
 
 def _offered(draft: Draft) -> list[int]:

@@ -35,9 +35,9 @@ class Track:
         return min(self.cap, position + money)
 
     def spend(self, position: int, money: int) -> int | None:
-        """The position after paying, only numbers counted below zero (R24, A2); None beyond the floor (A34).
+        """The position after paying, only numbers counted below zero (R24, A2).
 
-        Paying nothing leaves the marker where it is.
+        None where that is beyond the floor (A34). Paying nothing leaves the marker where it is.
         """
         if position >= money:
             return position - money

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final, cast
+from typing import Final, TypeVar, cast
 
 import attrs
 
-from reco_rules.checks import shown
 from reco_rules.errors import InvalidPosition
 from reco_rules.recicle.board import TileKind
 from reco_rules.recicle.cubes import NO_CUBES, ORGANIC, RECYCLABLES, Cubes, total
 from reco_rules.recicle.flow import BUYS, takeable
+from reco_rules.recicle.forms import misfits
 from reco_rules.recicle.state import (
     CARDS,
     COLLECTORS,
@@ -25,7 +25,6 @@ from reco_rules.recicle.state import (
     Play,
     State,
     Table,
-    Target,
     Team,
     check_state,
     cooperative,
@@ -33,7 +32,9 @@ from reco_rules.recicle.state import (
 )
 from reco_rules.recicle.variants import Variant, check_variant
 
-MOST_POINTS: Final = 9999
+T = TypeVar("T")
+
+MOST_POINTS: Final = 999
 MOST_CHOICES: Final = 2
 
 _REFUSED: Final = "this position cannot be"
@@ -58,7 +59,7 @@ def position(
     cards: Sequence[tuple[int, ...]] | None = None,
     blocked: tuple[int, ...] = NO_CARDS,
     play: Play = NOTHING_DONE,
-    choices: tuple[Choice, ...] = (),
+    to_take: tuple[Choice, ...] = (),
     picks: int = 0,
     owed: int = 0,
     offer: Exchange | None = None,
@@ -106,7 +107,7 @@ def position(
         cards=_row(cards, (NO_CARDS,) * players),
         blocked=blocked,
         play=play,
-        choices=choices,
+        to_take=to_take,
         picks=picks,
         owed=owed,
         offer=offer,
@@ -134,25 +135,22 @@ def inconsistencies(state: State) -> list[str]:
     []
     """
     check_state(state)
-    return table_problems(state)
-
-
-def table_problems(table: Table) -> list[str]:
-    """What on the table cannot be, as sentences."""
-    problems = list(_form(table))
+    problems = list(_form(state))
     if not problems:
-        cubes = total([table.supply, Cubes(tuple(_in_play(table)))])
-        if set(cubes) != {table.board.supply}:
-            problems.append(f"there must be {table.board.supply} cubes of each material, not {cubes}")
-        problems += _contents(table)
+        cubes = total([state.supply, Cubes(tuple(_in_play(state)))])
+        if set(cubes) != {state.board.supply}:
+            problems.append(
+                f"there must be {state.board.supply} cubes of each material, not {cubes}"
+            )
+        problems += _contents(state)
     return problems
 
 
-def _row(given: Sequence[object] | None, default: tuple[object, ...]) -> tuple[object, ...]:  # type: ignore[misc]
+def _row(given: Sequence[T] | None, default: tuple[T, ...]) -> tuple[T, ...]:
     """The row as a tuple, if it is one; anything else stays for the checks to name it."""
     if given is None:
         return default
-    return tuple(given) if isinstance(given, list | tuple) else cast("tuple[object, ...]", given)
+    return tuple(given) if isinstance(given, list | tuple) else cast("tuple[T, ...]", given)
 
 
 def _cubes(value: object) -> object:
@@ -162,7 +160,9 @@ def _cubes(value: object) -> object:
 def _cubes_row(given: object, players: int) -> object:
     if given is None:
         return (NO_CUBES,) * players
-    return tuple(map(_cubes, given)) if isinstance(given, list | tuple) else given
+    if not isinstance(given, list | tuple):
+        return given
+    return tuple([_cubes(one) for one in cast("Sequence[object]", given)])
 
 
 def _in_play(table: Table) -> list[int]:
@@ -176,125 +176,71 @@ def _in_play(table: Table) -> list[int]:
 
 
 def _form(table: Table) -> Iterator[str]:
-    variant, board = table.variant, table.board
-    players = variant.players
-    seats, teams = range(players), players + variant.neutral
-    if type(table.phase) is not Phase:
-        yield f"phase must be a Phase, not {shown(table.phase)}"
-    yield from _number("turn", table.turn, range(variant.turns + 1))
-    yield from _number("first", table.first, seats)
-    yield from _number("player", table.player, seats)
-    yield from _number("round", table.round, range(2 * ROUNDS + 1))
-    yield from _number("picks", table.picks, range(3))
-    yield from _number("owed", table.owed, range(100))
-    yield from _numbers("money", table.money, players, range(-board.red, board.cap + 1))
-    yield from _numbers("points", table.points, players, range(MOST_POINTS + 1))
-    yield from _numbers("landfills", table.landfills, players, range(board.landfill + 1))
-    yield from _numbers("blocked", table.blocked, len(CARDS), range(100))
-    for name, rows, count, length, allowed in (
-        ("tiles", table.tiles, players, len(board.tiles), range(100)),
-        ("cards", table.cards, players, len(CARDS), range(100)),
+    """Where this finds nothing, every number can be looked up in every row."""
+    wrong = list(misfits(table, checked=(Variant, Cubes), signed=("money",)))
+    yield from wrong or (*_lengths(table), *_ranges(table))
+
+
+def _lengths(table: Table) -> Iterator[str]:
+    players, board = table.variant.players, table.board
+    rows: list[tuple[str, tuple[object, ...], int]] = [
+        ("money", table.money, players),
+        ("points", table.points, players),
+        ("carts", table.carts, players),
+        ("stores", table.stores, players),
+        ("landfills", table.landfills, players),
+        ("tiles", table.tiles, players),
+        ("cards", table.cards, players),
+        ("collectors", table.collectors, players + table.variant.neutral),
+        ("blocked", table.blocked, len(CARDS)),
+        ("play.used", table.play.used, len(CARDS)),
+        *((f"tiles[{seat}]", row, len(board.tiles)) for seat, row in enumerate(table.tiles)),
+        *((f"cards[{seat}]", row, len(CARDS)) for seat, row in enumerate(table.cards)),
+        *((f"collectors[{at}]", row, COLLECTORS) for at, row in enumerate(table.collectors)),
+    ]
+    for name, row, length in rows:
+        if len(row) != length:
+            yield f"{name} must have {length} entries, not {len(row)}"
+    if len(table.to_take) > MOST_CHOICES:
+        yield f"to_take must have at most {MOST_CHOICES} entries, not {len(table.to_take)}"
+
+
+def _ranges(table: Table) -> Iterator[str]:
+    variant, board, play = table.variant, table.board, table.play
+    seats, spaces = range(variant.players), range(len(board.spaces))
+    numbers: list[tuple[str, int | None, range]] = [
+        ("turn", table.turn, range(variant.turns + 1)),
+        ("first", table.first, seats),
+        ("player", table.player, seats),
+        ("round", table.round, range(2 * ROUNDS + 1)),
+        ("picks", table.picks, range(3)),
+        ("play.collector", play.collector, range(COLLECTORS + 1)),
+        ("play.swaps", play.swaps, range(3)),
+        ("play.pieces", play.pieces, range(3)),
+        *(("play.refused", seat, seats) for seat in play.refused),
+        *(("money", position, range(-board.red, board.cap + 1)) for position in table.money),
+        *(("landfills", count, range(board.landfill + 1)) for count in table.landfills),
+        *(("collectors", space, spaces) for team in table.collectors for space in team),
+    ]
+    if table.offer is not None:
+        numbers += [
+            ("offer.seat", table.offer.seat, seats),
+            ("offer.give", table.offer.give, RECYCLABLES),
+            ("offer.get", table.offer.get, RECYCLABLES),
+        ]
+    for name, number, allowed in numbers:
+        if number is not None and number not in allowed:
+            yield f"{name} goes from {allowed[0]} to {allowed[-1]}, not {number}"
+    for name, cubes in (
+        ("warehouse", table.warehouse),
+        *(("carts", cart) for cart in table.carts),
+        *(("stores", store) for store in table.stores),
     ):
-        yield from _rows(name, rows, count, length, allowed)
-    yield from _teams(table, teams)
-    for name, cubes in (("carts", table.carts), ("stores", table.stores)):
-        if not isinstance(cubes, tuple) or len(cubes) != players:
-            yield f"{name} must have {players} entries, not {shown(cubes)}"
-        else:
-            for seat, own in enumerate(cubes):
-                yield from _recyclables(f"{name}[{seat}]", own)
-    yield from _recyclables("warehouse", table.warehouse)
-    yield from _play_form(table)
-
-
-def _number(name: str, value: object, allowed: range) -> Iterator[str]:
-    if type(value) is not int or value not in allowed:
-        yield f"{name} must be a number from {allowed[0]} to {allowed[-1]}, not {shown(value)}"
-
-
-def _numbers(name: str, row: object, length: int, allowed: range) -> Iterator[str]:
-    if not isinstance(row, tuple) or len(row) != length:
-        yield f"{name} must have {length} entries, not {shown(row)}"
-    else:
-        for place, value in enumerate(row):
-            yield from _number(f"{name}[{place}]", value, allowed)
-
-
-def _rows(name: str, rows: object, count: int, length: int, allowed: range) -> Iterator[str]:
-    if not isinstance(rows, tuple) or len(rows) != count:
-        yield f"{name} must have {count} entries, not {shown(rows)}"
-    else:
-        for place, row in enumerate(rows):
-            yield from _numbers(f"{name}[{place}]", row, length, allowed)
-
-
-def _teams(table: Table, teams: int) -> Iterator[str]:
-    spaces = range(len(table.board.spaces))
-    if not isinstance(table.collectors, tuple) or len(table.collectors) != teams:
-        yield f"collectors must have {teams} entries, not {shown(table.collectors)}"
-        return
-    for place, team in enumerate(table.collectors):
-        if not isinstance(team, tuple) or len(team) != COLLECTORS:
-            yield f"collectors[{place}] must have {COLLECTORS} entries, not {shown(team)}"
-        else:
-            for space in team:
-                if space is not None:
-                    yield from _number(f"a space in collectors[{place}]", space, spaces)
-
-
-def _recyclables(name: str, cubes: object) -> Iterator[str]:
-    if type(cubes) is not Cubes:
-        yield f"{name} must be a Cubes, not {shown(cubes)}"
-    elif cubes[ORGANIC]:
-        yield f"{name} holds recyclables only, not {cubes[ORGANIC]}O"
-
-
-def _play_form(table: Table) -> Iterator[str]:
-    play = table.play
-    if type(play) is not Play:
-        yield f"play must be a Play, not {shown(play)}"
-        return
-    for name in ("neutral", "moved", "sold", "acquired", "square", "visiting"):
-        if type(getattr(play, name)) is not bool:
-            yield f"play.{name} must be True or False, not {shown(getattr(play, name))}"
-    yield from _number("play.collector", play.collector, range(COLLECTORS + 1))
-    yield from _numbers("play.used", play.used, len(CARDS), range(100))
-    yield from _number("play.swaps", play.swaps, range(3))
-    yield from _number("play.discarded", play.discarded, range(1000))
-    yield from _number("play.pieces", play.pieces, range(3))
-    for name in ("collected", "carried"):
-        if type(getattr(play, name)) is not Cubes:
-            yield f"play.{name} must be a Cubes, not {shown(getattr(play, name))}"
-    if not isinstance(play.refused, tuple):
-        yield f"play.refused must be a row of seats, not {shown(play.refused)}"
-    else:
-        for seat in play.refused:
-            yield from _number("a seat in play.refused", seat, range(table.variant.players))
-    if not isinstance(table.choices, tuple) or len(table.choices) > MOST_CHOICES:
-        yield f"choices must be at most {MOST_CHOICES} Choice values, not {shown(table.choices)}"
-    else:
-        for place, choice in enumerate(table.choices):
-            yield from _choice_form(f"choices[{place}]", choice)
-    offer = table.offer
-    if offer is not None:
-        if type(offer) is not Exchange:
-            yield f"offer must be an Exchange or None, not {shown(offer)}"
-        else:
-            yield from _number("offer.seat", offer.seat, range(table.variant.players))
-            yield from _number("offer.give", offer.give, RECYCLABLES)
-            yield from _number("offer.get", offer.get, RECYCLABLES)
-
-
-def _choice_form(name: str, choice: object) -> Iterator[str]:
-    if type(choice) is not Choice:
-        yield f"{name} must be a Choice, not {shown(choice)}"
-        return
-    yield from _number(f"{name}.left", choice.left, range(1, 1000))
-    yield from _number(f"{name}.substitutes", choice.substitutes, range(1000))
-    if type(choice.pool) is not Cubes:
-        yield f"{name}.pool must be a Cubes, not {shown(choice.pool)}"
-    if type(choice.to) is not Target:
-        yield f"{name}.to must be a Target, not {shown(choice.to)}"
+        if cubes[ORGANIC]:
+            yield f"{name} holds recyclables only, not {cubes}"
+    for choice in table.to_take:
+        if not 1 <= choice.left <= len(choice.pool) + choice.substitutes:
+            yield f"to_take: so many are left as there can be, not {choice.left}"
 
 
 # ---- the contents: what the rules keep true -----------------------------------------------------
@@ -345,14 +291,14 @@ def _due(table: Table) -> Iterator[str]:
     """What is due fits what is to be decided, and the round its phase."""
     phase, play, variant = table.phase, table.play, table.variant
     for due, there in (
-        (Phase.TAKE, bool(table.choices)),
-        (Phase.PICK, bool(table.picks) and not table.choices),
+        (Phase.TAKE, bool(table.to_take)),
+        (Phase.PICK, bool(table.picks) and not table.to_take),
         (Phase.PAY, table.owed > 0),
         (Phase.BARTER, table.offer is not None),
     ):
-        if (phase is due) != there and not (due is Phase.PICK and table.choices):
+        if (phase is due) != there and not (due is Phase.PICK and table.to_take):
             yield f"in {due.name}, and only there, its choice is to be made"
-    if phase is Phase.TAKE and len(takeable(table, table.choices[0])) < 2:
+    if phase is Phase.TAKE and len(takeable(table, table.to_take[0])) < 2:
         yield "a choice has at least two possibilities"
     if phase is Phase.PICK and sum(map(bool, table.offered_cards)) < 2:
         yield "a card is picked from at least two kinds"

@@ -28,7 +28,9 @@ def check_recycle(state: State, action: Recycle) -> None:
     tile = _tile(state, action)
     if tile is None:
         template = say("{seat} has no {tile} to recycle with")
-        raise Forbidden("no-equipment", "R22", action, template, seat=state.player, tile=action.tile)
+        raise Forbidden(
+            "no-equipment", "R22", action, template, seat=state.player, tile=action.tile
+        )
     if _process(tile, action) is None:
         template = say("{tile} recycles {processes}, not {takes}")
         processes = " or ".join([str(process.takes) for process in tile.processes])

@@ -8,17 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
-from typing import Any, Final, NoReturn
+from typing import Any, Final
 
 import attrs
 
-from reco_rules.checks import check_int, shown
-from reco_rules.errors import IllegalAction, InvalidValue, NotAtChance, Reason
+from reco_rules.errors import IllegalAction, NotAtChance, Reason
 from reco_rules.game import TERMINAL
 from reco_rules.messages import say
 from reco_rules.recicle import cards, collecting, flow, movement, recycling, trade
 from reco_rules.recicle.actions import (
-    KINDS,
     Accept,
     Acquire,
     Action,
@@ -41,7 +39,6 @@ from reco_rules.recicle.actions import (
     Sell,
     Swap,
     Take,
-    action_id,
     check_action,
 )
 from reco_rules.recicle.events import Event
@@ -76,9 +73,7 @@ _OWN: Final = (Phase.ROUND, Phase.WAREHOUSE, Phase.RECYCLING)
 
 RULES: Final[Mapping[type[Action], Rule]] = MappingProxyType(
     {
-        Move: _rule(
-            movement.check_move, movement.move, movement.moves, Phase.ROUND, Phase.NEUTRAL
-        ),
+        Move: _rule(movement.check_move, movement.move, movement.moves, Phase.ROUND, Phase.NEUTRAL),
         Rest: _rule(movement.check_rest, movement.rest, movement.rests, Phase.SQUARE),
         Jump: _rule(movement.check_jump, movement.jump, movement.jumps, Phase.SQUARE),
         Take: _rule(collecting.check_take, collecting.take, collecting.takes, Phase.TAKE),
@@ -132,7 +127,13 @@ def _check(state: State, action: Action) -> Rule:
 def _not_now(state: State, action: Action) -> Forbidden:
     code = "game-over" if state.phase is Phase.OVER else "wrong-phase"
     seat = current_seat(state)
-    return Forbidden(code, "R6" if state.phase is Phase.OVER else _DUE_RULE[state.phase], action, _DUE[state.phase], seat=seat)
+    return Forbidden(
+        code,
+        "R6" if state.phase is Phase.OVER else _DUE_RULE[state.phase],
+        action,
+        _DUE[state.phase],
+        seat=seat,
+    )
 
 
 _DUE: Final = {

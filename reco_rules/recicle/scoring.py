@@ -84,26 +84,20 @@ def score(
     stores: Sequence[Cubes],
 ) -> Result:
     """The result of what each seat has, unchecked: points, position on the money track, tiles, pieces."""
-    terms: list[tuple[int, ...]] = []
-    standing: list[tuple[int, int]] = []
+    scores: list[Score] = []
     for own_points, position, row, store in zip(points, money, tiles, stores, strict=True):
         mine = cooperative(board, row)
-        own = (
-            own_points,
-            mine.points,
-            max(0, position) // DOLLARS_PER_POINT,
-            min(0, position),
-            mine.equipment - EQUIPMENT_SPACES,
+        dollars = max(0, position) // DOLLARS_PER_POINT
+        debt, spaces = min(0, position), mine.equipment - EQUIPMENT_SPACES
+        total = own_points + mine.points + dollars + debt + spaces
+        scores.append(
+            Score(own_points, mine.points, dollars, debt, spaces, total, len(store), rank=0)
         )
-        terms.append(own)
-        standing.append((-sum(own), -len(store)))
+    standing = [(-own.total, -own.stored) for own in scores]
     ranking = sorted(standing)
     ranks = [1 + ranking.index(own) for own in standing]
-    scores = [
-        Score(*own, total=-minus, stored=-stored, rank=rank)
-        for own, (minus, stored), rank in zip(terms, standing, ranks, strict=True)
-    ]
-    return Result(tuple(scores), tuple([seat for seat, rank in enumerate(ranks) if rank == 1]))
+    ranked = [attrs.evolve(own, rank=rank) for own, rank in zip(scores, ranks, strict=True)]
+    return Result(tuple(ranked), tuple([seat for seat, rank in enumerate(ranks) if rank == 1]))
 
 
 @attrs.frozen
@@ -164,7 +158,9 @@ def _most_decisions(variant: Variant) -> int:
 
 def _most_stored(board: Board) -> int:
     """No cooperative holds more recyclables."""
-    places = board.deposit + sum((tile.room + len(tile.stores)) * tile.copies for tile in board.tiles)
+    places = board.deposit + sum(
+        (tile.room + len(tile.stores)) * tile.copies for tile in board.tiles
+    )
     return min(places, 5 * board.supply)
 
 

@@ -179,7 +179,7 @@ class Table:
     """How many cards of each kind the neutral team has blocked."""
     play: Play
     """What the running part has done."""
-    choices: tuple[Choice, ...]
+    to_take: tuple[Choice, ...]
     """The cubes that are to be chosen, the first first."""
     picks: int
     """How many cards are to be picked."""
@@ -316,7 +316,7 @@ class Draft:
     cards: list[tuple[int, ...]]
     blocked: tuple[int, ...]
     play: Play
-    choices: tuple[Choice, ...]
+    to_take: tuple[Choice, ...]
     picks: int
     owed: int
     offer: Exchange | None
@@ -341,9 +341,7 @@ class Draft:
 
 
 _ROWS: Final = ("money", "points", "collectors", "carts", "stores", "landfills", "tiles", "cards")
-_SINGLE: Final = tuple(
-    field.name for field in attrs.fields(Table) if field.name not in _ROWS
-)
+_SINGLE: Final = tuple(field.name for field in attrs.fields(Table) if field.name not in _ROWS)
 
 
 def own(state: Table | Draft, seat: int | None = None) -> Cooperative:
@@ -384,7 +382,7 @@ def empty_table(variant: Variant, first_seat: int) -> State:
         cards=(NO_CARDS,) * players,
         blocked=NO_CARDS,
         play=NOTHING_DONE,
-        choices=(),
+        to_take=(),
         picks=0,
         owed=0,
         offer=None,

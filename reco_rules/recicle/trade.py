@@ -10,7 +10,7 @@ from reco_rules.recicle.board import Card, Tile, TileKind
 from reco_rules.recicle.cards import check_card, use_card
 from reco_rules.recicle.cubes import LETTERS, NO_CUBES, ORGANIC, RECYCLABLES
 from reco_rules.recicle.events import Acquired, Bought, Carried, PaidWith, Placed, Resold, Sold
-from reco_rules.recicle.flow import BUYS, pay_with, receive, settle
+from reco_rules.recicle.flow import BUYS, free_slots, pay_with, receive, settle
 from reco_rules.recicle.money import track_of
 from reco_rules.recicle.reasons import Forbidden
 from reco_rules.recicle.state import (
@@ -60,9 +60,7 @@ def check_fits(state: State, material: int) -> None:
 
 
 def _not_there(clause: str, template: Message, material: int, seat: int) -> Forbidden:
-    return Forbidden(
-        "not-there", clause, LETTERS[material], template, material=material, seat=seat
-    )
+    return Forbidden("not-there", clause, LETTERS[material], template, material=material, seat=seat)
 
 
 # ---- the warehouse ------------------------------------------------------------------------------
@@ -75,7 +73,9 @@ def check_place(state: State, action: Place) -> None:
         raise Forbidden("all-placed", "R8", action, template, seat=state.player)
     check_slot(state, action.material, 1, "R8")
     if not state.supply[action.material]:
-        raise _not_there("R8", say("the supply is out of {material}"), action.material, state.player)
+        raise _not_there(
+            "R8", say("the supply is out of {material}"), action.material, state.player
+        )
 
 
 def place(draft: Draft, state: State, action: Place) -> None:
@@ -94,16 +94,17 @@ def places(state: State) -> Iterator[Place]:
 
 def check_slot(state: State, material: int, count: int, clause: str) -> None:
     """R19: the slots of the color have room for so many. Raises `Forbidden`."""
-    slots = len(state.board.warehouse[material])
-    if state.warehouse[material] + count > slots:
+    free = free_slots(state, material)
+    if count > free:
+        template = say("the warehouse has {free} free slots for {material}, not {count}")
         raise Forbidden(
             "column-full",
             clause,
             LETTERS[material],
-            say("the warehouse has {slots} slots for {material}, and {free} are free"),
-            slots=slots,
+            template,
+            free=free,
             material=material,
-            free=slots - state.warehouse[material],
+            count=count,
         )
 
 
@@ -344,7 +345,9 @@ def check_resell(state: State, action: Resell) -> None:
     row = state.tiles[state.player]
     if tile.kind is not TileKind.EQUIPMENT or not row[number]:
         template = say("{seat} has no equipment {tile} to sell back")
-        raise Forbidden("no-equipment", "R37", tile.name, template, seat=state.player, tile=tile.name)
+        raise Forbidden(
+            "no-equipment", "R37", tile.name, template, seat=state.player, tile=tile.name
+        )
     rest = (*row[:number], row[number] - 1, *row[number + 1 :])
     if not cooperative(state.board, rest).fits(state.stores[state.player]):
         template = say("the pieces of {seat} do not fit without {tile}")

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from enum import Enum
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, Final, cast, get_args, get_origin, get_type_hints
-
-import attrs
+from typing import TYPE_CHECKING, Final
 
 from reco_rules.checks import shown
 from reco_rules.recicle.cubes import LETTERS, ORGANIC, RECYCLABLES, Cubes
+from reco_rules.recicle.forms import misfits
 
 if TYPE_CHECKING:
     from reco_rules.recicle.board import Board, Origin, Space, Tile
@@ -21,68 +19,26 @@ COLLECTORS_IN_ALL: Final = 12
 MOST_SPACES: Final = 64
 MOST_TILES: Final = 60
 MOST: Final = 99
-"""No number on a board is above."""
+"""No number on a board is above, so that no sum is too large to count."""
 
 LONGEST_NAME: Final = 60
 LONGEST_NOTE: Final = 500
 _LETTERS: Final = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-")
 
-_BELOW_ZERO: Final = ("Space.at",)
-"""The numbers that may be below zero."""
-
 
 def problems_of(board: Board) -> list[str]:
     """Everything that is wrong: first with the form, and only where that is right with the contents."""
-    return list(_form(board, "")) or list(_contents(board))
-
-
-# ---- the form: types and ranges -----------------------------------------------------------------
-
-
-def _form(value: Any, path: str) -> Iterator[str]:
-    """Values of other types than they are annotated with, and numbers that are too small or large."""
-    types = get_type_hints(type(value))
-    for field in attrs.fields(type(value)):
-        name = f"{path}.{field.name}" if path else field.name
-        signed = f"{type(value).__name__}.{field.name}" in _BELOW_ZERO
-        yield from _fits(getattr(value, field.name), types[field.name], name, signed=signed)
-
-
-def _fits(value: Any, of: Any, path: str, *, signed: bool) -> Iterator[str]:
-    if get_origin(of) is tuple:
-        yield from _row(value, of, path, signed=signed)
-    elif type(value) not in (get_args(of) or (of,)):
-        yield f"{path} must be {_kind(of)}, not {shown(value)}"
-    elif attrs.has(type(value)) and type(value) is not Cubes:
-        yield from _form(value, path)
-    elif type(value) is int and not (-MOST if signed else 0) <= value <= MOST:
-        yield f"{path} must be a number from {-MOST if signed else 0} to {MOST}, not {shown(value)}"
-
-
-def _row(value: Any, of: Any, path: str, *, signed: bool) -> Iterator[str]:
-    entry, *rest = get_args(of)
-    if not isinstance(value, tuple):
-        yield f"{path} must be a row, not {shown(value)}"
-        return
-    row = cast("tuple[object, ...]", value)
-    if rest != [...] and len(row) != 1 + len(rest):
-        yield f"{path} must have {1 + len(rest)} entries, not {len(row)}"
-    for place, one in enumerate(row):
-        yield from _fits(one, entry, f"{path}.{place}", signed=signed)
-
-
-def _kind(of: Any) -> str:
-    if of is int:
-        return "a whole number"
-    if isinstance(of, type) and issubclass(of, Enum):
-        return f"one of {of.__name__}"
-    return {str: "a text", bool: "True or False"}.get(of, f"a {getattr(of, '__name__', of)}")
+    wrong = list(misfits(board, checked=(Cubes,), signed=("at",)))
+    return wrong or list(_contents(board))
 
 
 # ---- the contents -------------------------------------------------------------------------------
 
 
 def _contents(board: Board) -> Iterator[str]:
+    for path, value, _ in board.values():
+        if isinstance(value, int) and value > MOST:
+            yield f"{path} must be at most {MOST}, not {value}"
     if not _is_name(board.name):
         yield f"name must be of small letters, digits and -, not {shown(board.name)}"
     for name in ("supply", "cart", "deposit", "landfill", "cap", "debt"):
@@ -157,7 +113,11 @@ def _not_reached(spaces: tuple[Space, ...]) -> list[int]:
 
 
 def _prices(board: Board) -> Iterator[str]:
-    for name, length in (("warehouse", len(RECYCLABLES)), ("costs", len(RECYCLABLES)), ("cards", 7)):
+    for name, length in (
+        ("warehouse", len(RECYCLABLES)),
+        ("costs", len(RECYCLABLES)),
+        ("cards", 7),
+    ):
         if len(getattr(board, name)) != length:
             yield f"{name} must have {length} entries, not {len(getattr(board, name))}"
     for letter, column in zip(LETTERS, board.warehouse, strict=False):

@@ -54,7 +54,7 @@ class Variant:
     board: Board
     """The boards, tiles and cards."""
 
-    turns: int = attrs.field()
+    turns: int = attrs.field(default=attrs.Factory(lambda self: _turns(self), takes_self=True))
     """How many turns are played, 1 to 12: 6 with 2 or 3 players, 5 with 4 (R6)."""
 
     neutral: bool = False
@@ -65,10 +65,6 @@ class Variant:
 
     extra_movement: bool = False
     """Whether the Movement card moves a collector besides the round's move, and not instead of it (A7)."""
-
-    @turns.default
-    def _turns(self) -> int:
-        return 5 if self.players == max(PLAYERS) else 6
 
     def __attrs_post_init__(self) -> None:
         problems = _problems(self)
@@ -84,6 +80,11 @@ class Variant:
 
     def __str__(self) -> str:
         return self.id
+
+
+def _turns(variant: Variant) -> int:
+    """How many turns the rulebook says (R6)."""
+    return 5 if variant.players == max(PLAYERS) else 6
 
 
 def _problems(v: Variant) -> list[str]:

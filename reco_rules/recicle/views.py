@@ -9,7 +9,7 @@ import attrs
 from reco_rules.checks import check_seat, shown
 from reco_rules.errors import InvalidPosition, WrongType
 from reco_rules.recicle.actions import Action
-from reco_rules.recicle.positions import table_problems
+from reco_rules.recicle.positions import inconsistencies
 from reco_rules.recicle.rules import current_player, legal_actions
 from reco_rules.recicle.scoring import Result, result
 from reco_rules.recicle.state import Phase, State, Table, check_state
@@ -48,13 +48,12 @@ class Observation(Table):
         >>> from reco_rules.recicle import VARIANTS, new_game
         >>> observe(new_game(VARIANTS["reconstruction-1-2"]), 0).check_fits()
         """
-        problems = table_problems(self)
-        if not problems:
-            state = State(**{name: getattr(self, name) for name in _PARTS})
-            if self.seat is not None and self.seat not in range(self.variant.players):
-                problems.append(f"seat goes from 0 to {self.variant.players - 1}, not {self.seat}")
-            elif observe(state, self.seat) != self:
-                problems.append("current_player, legal_actions and result must be those of the table")
+        state = State(**{name: getattr(self, name) for name in _PARTS})
+        problems = inconsistencies(state)
+        if not problems and self.seat not in (None, *range(self.variant.players)):
+            problems.append(f"seat goes from 0 to {self.variant.players - 1}, not {self.seat}")
+        if not problems and observe(state, self.seat) != self:
+            problems.append("current_player, legal_actions and result must be those of the table")
         if problems:
             raise InvalidPosition("this observation cannot be", problems)
 
@@ -95,9 +94,7 @@ def unseen(history: GameSoFar[Variant, Action], seat: int | None) -> object:
     return ()
 
 
-def sample_state(
-    history: GameSoFar[Variant, Action], seat: int | None, random: Random
-) -> State:
+def sample_state(history: GameSoFar[Variant, Action], seat: int | None, random: Random) -> State:
     """The state: it is the only one that agrees with what the seat has seen.
 
     Raises `WrongType`, `InvalidSeat`.

@@ -6,29 +6,36 @@ the state, as far as it would not take the same anyway:
     reco/1 amigo-2 hands=A1+A1+B2/C1 dump_sites=D1/-/-/-
 
 In a value ``/`` is between the entries of a row, ``,`` between those of a row in a row, ``+`` stands for a
-space, ``-`` is nothing, and other signs that would mislead are written as in web addresses (``%2F``). A
-variant that is no preset brings its fields along: ``variant.stack=0/1/2``.
+space, ``-`` is nothing, and other signs that would mislead are written as in web addresses (``%2F``).
+What has fields of its own is JSON without spaces: ``play={"moved":true}``. A variant that is no preset
+brings its fields along: ``variant.stack=0/1/2``.
 """
 
 from __future__ import annotations
 
+import json
 import re
 from types import NoneType
-from typing import Any, Final, cast, get_args, get_origin, overload
+from typing import TYPE_CHECKING, Any, Final, cast, get_args, get_origin, overload
 from urllib.parse import quote_plus, unquote_plus
 
 import attrs
 
-from reco_rules import reco
 from reco_rules.checks import shown
 from reco_rules.errors import RecordError, RecordVersionError, WrongType
 from reco_rules.game import A, Game, S, V
 from reco_rules.records.documents import check_version, forms_of, named_game
-from reco_rules.records.strict import MOST_ENTRIES, Json, exact_text, inside
+from reco_rules.records.strict import MOST_ENTRIES, Json, exact_text, inside, read_json
 from reco_rules.records.values import Forms
+
+if TYPE_CHECKING:
+    from reco_rules.games import FirstState
 
 _BETWEEN: Final = ("/", ",")
 _NOTHING: Final = "-"
+_JSON: Final = '{}[]":,'
+"""What is not quoted in JSON."""
+
 _VARIANT: Final = "variant."
 
 
@@ -39,19 +46,33 @@ def write_value(data: Json, depth: int = 0) -> str:
     """The JSON form of a value as one word."""
     if data is None or data == [] or data == "":
         return _NOTHING
+    if isinstance(data, bool):
+        return str(data).lower()
+    if depth == 0 and _has_fields(data):
+        return quote_plus(json.dumps(data, separators=(",", ":")), safe=_JSON)
     if isinstance(data, list):
         if depth == len(_BETWEEN):
             raise WrongType(f"{shown(data)} is nested too deep for one line")
         return _BETWEEN[depth].join(write_value(entry, depth + 1) for entry in data)
-    if isinstance(data, dict):
-        raise WrongType(f"{shown(data)} cannot be written on one line")
     return "%2D" if data == _NOTHING else quote_plus(str(data), safe=":")
+
+
+def _has_fields(data: Json) -> bool:
+    """Whether there is an object in it."""
+    if isinstance(data, list):
+        return any(map(_has_fields, data))
+    return isinstance(data, dict)
 
 
 def read_value(word: str, cls: Any, depth: int = 0) -> Json:
     """The JSON form that the word means for a value of this type. Raises `RecordError`."""
     if depth == 0 and sum(map(word.count, _BETWEEN)) > MOST_ENTRIES:
         raise RecordError(f"it has more than {MOST_ENTRIES} values")
+    if depth == 0 and word[:1] in ("{", "["):
+        data = read_json(unquote_plus(word))
+        if write_value(data) != word:
+            raise RecordError(f"{shown(word)} must be JSON without spaces, in which + is a space")
+        return data
     if get_origin(cls) is tuple and depth < len(_BETWEEN):
         entry = get_args(cls)[0]
         entries = [] if word == _NOTHING else word.split(_BETWEEN[depth])
@@ -63,6 +84,8 @@ def read_value(word: str, cls: Any, depth: int = 0) -> Json:
         if not re.fullmatch(r"-?[0-9]{1,18}", word):
             raise RecordError(f"there must be a whole number, not {shown(word)}")
         return int(word)
+    if cls is bool and word in ("true", "false"):
+        return word == "true"
     text = unquote_plus(word)
     if not word.isascii() or write_value(text) != word:
         raise RecordError(
@@ -123,7 +146,7 @@ def format_position(state: object, *, game: object = None) -> str:
     >>> format_position(position(VARIANTS["amigo-2"], hands=("A1 A1 B2", "C1")))
     'reco/1 amigo-2 hands=A1+A1+B2/C1'
     """
-    forms = forms_of(game)
+    forms = forms_of(game, state)
     if type(state) is not forms.type_of("state"):
         raise WrongType(f"expected a state of {forms.game.NAME}, not {shown(state)}")
     try:
@@ -154,7 +177,7 @@ def _builds(forms: Forms, variant: object, parts: dict[str, Json], state: object
 
 
 @overload
-def parse_position(text: str, *, game: None = ...) -> reco.State: ...
+def parse_position(text: str, *, game: None = ...) -> FirstState: ...
 @overload
 def parse_position(text: str, *, game: Game[V, S, A]) -> S: ...
 @overload

@@ -7,9 +7,9 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING, Final, Protocol, TypeVar, cast
 
 from reco_rules.checks import shown
-from reco_rules.errors import UnknownName
+from reco_rules.errors import UnknownName, WrongType
 from reco_rules.game import Variant
-from reco_rules.games import built_in, find_game, game_of, room
+from reco_rules.games import AnyGame, built_in, find_game, room
 from reco_rules.messages import say
 from reco_rules.rulebook.clause import Clause
 from reco_rules.rulebook.document import Document, Item, Items, Paragraph, Section
@@ -87,7 +87,14 @@ def rulebook(game: object = None) -> Rulebook:
 
 def rulebook_of(variant: object) -> Rulebook:
     """The rulebook of the variant's game. Raises `WrongType`."""
-    return rulebook(game_of(variant))
+    return rulebook(_game_of(variant))
+
+
+def _game_of(variant: object) -> AnyGame:
+    game = find_game(None, variant)
+    if type(variant) is not type(next(iter(game.VARIANTS.values()))):
+        raise WrongType(f"expected a Variant of a game of this library, not {shown(variant)}")
+    return game
 
 
 class _OfFirst(Mapping[str, T]):
@@ -148,10 +155,10 @@ def told_for(clause: Clause, variant: Variant) -> Variant:
     >>> told_for(find_clause("R13"), VARIANTS["amigo-3"]).id
     'reconstruction-1-3'
     """
-    books = map(rulebook, (game_of(variant), *built_in()))
+    books = map(rulebook, (_game_of(variant), *built_in()))
     book = next(book for book in books if clause.id in book.CLAUSES)
     own = variant if book is rulebook_of(variant) else book.USUAL
-    presets = cast("Mapping[str, Variant]", game_of(own).VARIANTS)
+    presets = cast("Mapping[str, Variant]", _game_of(own).VARIANTS)
     return next(one for one in (own, *presets.values()) if clause.concerns(one))
 
 
@@ -165,7 +172,7 @@ def edition_of(variant: Variant) -> Edition | None:
     >>> edition and [waste.name for waste in edition.waste]
     ['bottles', 'cans', 'cups', 'paper']
     """
-    presets = game_of(variant).VARIANTS
+    presets = _game_of(variant).VARIANTS
     own = variant.id in presets and presets[variant.id] == variant
     return rulebook_of(variant).EDITIONS.get(getattr(variant, "edition", "")) if own else None
 

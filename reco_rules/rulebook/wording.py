@@ -216,6 +216,7 @@ ERRORS: Final[Mapping[str, Message]] = MappingProxyType(
         "invalid-board": say("This board cannot work."),
         "invalid-variant": say("This variant cannot work."),
         "invalid-position": say("No game can come to this position."),
+        "invalid-board": say("No game can be played on this board."),
         "invalid-score-sheet": say("No game can end with these rewards and dumped cards."),
         "illegal-action": say("This action is not legal."),
         "record": say("This record cannot be read."),

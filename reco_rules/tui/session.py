@@ -10,7 +10,7 @@ from typing import Final, cast
 from reco_rules import Action, Observation, TurnBegan, Variant, observe
 from reco_rules.bots import find_policy
 from reco_rules.cli.dialogue import RecoTable
-from reco_rules.cli.files import BadFile, RecoRecord, about
+from reco_rules.cli.files import BadFile, FirstRecord, about
 from reco_rules.cli.look import LETTERS
 from reco_rules.cli.play import Kept
 from reco_rules.cli.setting import Asked, players_of
@@ -190,7 +190,7 @@ def resume(asked: Asked, language: str, path: str) -> Session:
             raise BadFile(f"{path} is broken; see reco-rules record check {name}") from None
         raise BadFile(f"{path}: {error}; see reco-rules record show {name}") from None
     try:
-        record = cast("RecoRecord", recorder.record)
+        record = cast("FirstRecord", recorder.record)
         setup = resumed_setup(asked, record)
         before = players_of(record)
         with about(path):
