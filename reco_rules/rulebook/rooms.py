@@ -43,8 +43,6 @@ class Rulebook(Protocol):
         which are not the printed game's says so.
     ``comparison``
         In what the presets differ.
-    ``history``
-        What is known of the game's editions, how sure it is, and where it stands; in English.
     ``nearest_preset``
         The preset that is most like a variant.
     ``SPOKEN``
@@ -68,8 +66,6 @@ class Rulebook(Protocol):
     def quick_reference(self) -> Callable[[Variant, str], Document]: ...  # noqa: D102
     @property
     def comparison(self) -> Callable[[str], Document]: ...  # noqa: D102
-    @property
-    def history(self) -> Callable[[], Document]: ...  # noqa: D102
     @property
     def nearest_preset(self) -> Callable[[Variant], Variant]: ...  # noqa: D102
 
@@ -117,13 +113,13 @@ class _OfFirst(Mapping[str, T]):
 
 
 CLAUSES: Final[Mapping[str, Clause]] = _OfFirst(lambda book: book.CLAUSES)
-"""R-Eco's clauses by id in the order of the game, from ``SETUP-1`` to ``HIDDEN-5``, then the rulings.
+"""The clauses by id, those of R-Eco: from ``SETUP-1`` to ``HIDDEN-5``, then the rulings.
 
-Those of another game are `rulebook(game).CLAUSES`.
+Those of another game are ``rulebook(game).CLAUSES``.
 """
 
 EDITIONS: Final[Mapping[str, Edition]] = _OfFirst(lambda book: book.EDITIONS)
-"""R-Eco's editions by id: ``amigo``, ``zman``, ``original`` and ``reprint``."""
+"""The editions by id, those of R-Eco: ``amigo``, ``zman``, ``original`` and ``reprint``."""
 
 
 # ---- clauses and editions ------------------------------------------------------------------------
@@ -237,7 +233,24 @@ def history(game: object = None) -> Document:
     >>> history().sections[0].title
     'R-Eco, Kawasaki Factory, 2003'
     """
-    return rulebook(game).history()
+    editions = sorted(rulebook(game).EDITIONS.values(), key=lambda edition: edition.year)
+    return Document("The editions and their history", "en", tuple(map(_about, editions)))
+
+
+def _about(edition: Edition) -> Section:
+    title = f"{edition.title}, {edition.publisher}, {edition.year}"
+    return Section(edition.id, title, (Items(tuple(_facts(edition))),))
+
+
+def _facts(edition: Edition) -> Iterator[Item]:
+    if edition.also:
+        yield Item(f"Also played as: {', '.join(edition.also)}.")
+    for fact in edition.facts:
+        where = "; ".join(
+            source.title if source.address is None else f"{source.title}, {source.address}"
+            for source in fact.sources
+        )
+        yield Item(f"{fact.about}: {fact.text} ({fact.confidence.value} confidence)", note=where)
 
 
 def all_rulings(language: str = "en", game: object = None) -> Document:

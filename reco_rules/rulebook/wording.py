@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from string import Formatter
 from types import MappingProxyType
-from typing import ClassVar, Final, TypeVar, cast
+from typing import TYPE_CHECKING, ClassVar, Final, TypeVar, cast, overload
 
 import attrs
 
@@ -23,40 +24,17 @@ from reco_rules.rulebook.edition import Edition
 from reco_rules.rulebook.languages import catalog, find_language
 from reco_rules.rulebook.rooms import edition_of, find_clause, rulebook_of
 
+if TYPE_CHECKING:
+    from reco_rules.games import FirstVariant, FirstWording
+
 W = TypeVar("W", bound="Wording")
 
 
-class Wording(Words):
-    """How a variant is spoken of in a language, for people: the words of its edition, and names.
-
-    For a variant of any game of this library this makes the wording of that game, a subclass.
-
-    `names` are those of the players in the order of the seats. `edition` is the one whose words are used:
-    if it is left out, that of a preset, and none for a variant of your own. Raises `WrongType`, and
-    `UnknownName` for a language that there is not. A game that is not translated yet is told in English.
-
-    >>> from reco_rules import VARIANTS, Played, Cards
-    >>> wording = Wording(VARIANTS["reprint-2"], names=("Ann", "Bob"))
-    >>> wording.event(Played(seat=1, color=0, cards=Cards.parse("A1 A1")))
-    'Bob plays A1 A1 to processing site A (bottles & cans)'
-    >>> wording.clause("REWARD-3")
-    'After a reward all cards at the processing site are discarded.'
-    """
+class Speaker(Words):
+    """What every `Wording` does."""
 
     ACTIONS: ClassVar[Mapping[type, Message]] = MappingProxyType({})
-    """What tells each kind of action, with places for its fields."""
-
-    def __new__(
-        cls: type[W],
-        variant: Variant,
-        language: str = "en",
-        names: Sequence[str] | None = None,
-        *,
-        edition: Edition | None = None,
-    ) -> W:
-        """A wording of the variant's game."""
-        kind = rulebook_of(variant).Wording if cls is Wording else cls
-        return cast(W, object.__new__(kind))
+    """What tells each kind of action, with places for what it names."""
 
     def __init__(
         self,
@@ -132,14 +110,17 @@ class Wording(Words):
         """
         if type(action) not in self.ACTIONS:
             raise WrongType(f"expected an action of this game, not {shown(action)}")
-        return self.say(self.ACTIONS[type(action)], **_fields(action))
+        message = self.ACTIONS[type(action)]
+        named = [name for _, name, _, _ in Formatter().parse(message.text) if name]
+        return self.say(message, **{name: getattr(action, name) for name in named})
 
     def event(self, event: Event) -> str:
         """What happened, as far as the event knows it; see `Event.seen_by`. Raises `WrongType`."""
         message = getattr(event, "message", None)
         if not isinstance(message, Message) or not attrs.has(type(event)):
             raise WrongType(f"expected an event of a game of this library, not {shown(event)}")
-        return self.say(message, **_fields(event))
+        fields = attrs.asdict(cast("attrs.AttrsInstance", event), recurse=False)
+        return self.say(message, **fields)
 
     def reason(self, reason: Reason) -> str:
         """Why an action is not legal, without the id of its clause. Raises `WrongType`.
@@ -184,8 +165,52 @@ class Wording(Words):
         return self.catalog.ngettext(message.text, message.plural, number)
 
 
-def _fields(value: object) -> dict[str, object]:
-    return attrs.asdict(cast("attrs.AttrsInstance", value), recurse=False)
+class Wording(Speaker):
+    """How a variant is spoken of in a language, for people: the words of its edition, and names.
+
+    For a variant of any game of this library this makes the wording of that game, a subclass.
+
+    `names` are those of the players in the order of the seats. `edition` is the one whose words are used:
+    if it is left out, that of a preset, and none for a variant of your own. Raises `WrongType`, and
+    `UnknownName` for a language that there is not. A game that is not translated yet is told in English.
+
+    >>> from reco_rules import VARIANTS, Played, Cards
+    >>> wording = Wording(VARIANTS["reprint-2"], names=("Ann", "Bob"))
+    >>> wording.event(Played(seat=1, color=0, cards=Cards.parse("A1 A1")))
+    'Bob plays A1 A1 to processing site A (bottles & cans)'
+    >>> wording.clause("REWARD-3")
+    'After a reward all cards at the processing site are discarded.'
+    """
+
+    @overload
+    def __new__(
+        cls,
+        variant: FirstVariant,
+        language: str = "en",
+        names: Sequence[str] | None = None,
+        *,
+        edition: Edition | None = None,
+    ) -> FirstWording: ...
+    @overload
+    def __new__(
+        cls: type[W],
+        variant: Variant,
+        language: str = "en",
+        names: Sequence[str] | None = None,
+        *,
+        edition: Edition | None = None,
+    ) -> W: ...
+    def __new__(
+        cls,
+        variant: Variant,
+        language: str = "en",
+        names: Sequence[str] | None = None,
+        *,
+        edition: Edition | None = None,
+    ) -> Wording:
+        """A wording of the variant's game."""
+        kind = rulebook_of(variant).Wording if cls is Wording else cls
+        return object.__new__(kind)
 
 
 def _checked(names: Sequence[str] | None, variant: Variant) -> Sequence[str] | None:
@@ -213,7 +238,6 @@ ERRORS: Final[Mapping[str, Message]] = MappingProxyType(
         "notation": say("This text cannot be read as an action or as cards."),
         "unknown-name": say("There is nothing of this name."),
         "invalid": say("This does not fit together."),
-        "invalid-board": say("This board cannot work."),
         "invalid-variant": say("This variant cannot work."),
         "invalid-position": say("No game can come to this position."),
         "invalid-board": say("No game can be played on this board."),

@@ -3,7 +3,7 @@
 from typing import Final
 
 from reco_rules.reco.rulebook.clauses import CLAUSES
-from reco_rules.reco.rulebook.comparison import comparison, history
+from reco_rules.reco.rulebook.comparison import comparison
 from reco_rules.reco.rulebook.editions import EDITIONS
 from reco_rules.reco.rulebook.rules import quick_reference, rules
 from reco_rules.reco.rulebook.values import nearest_preset
@@ -24,7 +24,6 @@ __all__ = [
     "USUAL",
     "Wording",
     "comparison",
-    "history",
     "nearest_preset",
     "quick_reference",
     "rules",

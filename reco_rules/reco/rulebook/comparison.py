@@ -1,8 +1,6 @@
-"""What concerns all editions: side by side, and what is known of their history."""
+"""The editions side by side."""
 
 from __future__ import annotations
-
-from collections.abc import Iterator
 
 from reco_rules.messages import say
 from reco_rules.reco.cards import COLORS, LETTERS, Card
@@ -11,7 +9,7 @@ from reco_rules.reco.rulebook.values import FIELDS, value
 from reco_rules.reco.rulebook.wording import Wording
 from reco_rules.reco.variants import VARIANTS, Variant
 from reco_rules.reco.words import TERMS
-from reco_rules.rulebook.document import Document, Item, Items, Section, Table
+from reco_rules.rulebook.document import Document, Section, Table
 from reco_rules.rulebook.edition import Edition
 
 
@@ -53,27 +51,5 @@ def comparison(language: str = "en") -> Document:
     return Document(say_(say("The editions compared")), any_words.language.code, tuple(sections))
 
 
-def history() -> Document:
-    """What is known of each edition, how sure it is, and where it stands; in English."""
-    by_year = sorted(EDITIONS.values(), key=lambda edition: edition.year)
-    return Document("The editions and their history", "en", tuple(map(_about, by_year)))
-
-
 def _first(edition: Edition) -> Variant:
     return next(variant for variant in VARIANTS.values() if variant.edition == edition.id)
-
-
-def _about(edition: Edition) -> Section:
-    title = f"{edition.title}, {edition.publisher}, {edition.year}"
-    return Section(edition.id, title, (Items(tuple(_facts(edition))),))
-
-
-def _facts(edition: Edition) -> Iterator[Item]:
-    if edition.also:
-        yield Item(f"Also played as: {', '.join(edition.also)}.")
-    for fact in edition.facts:
-        where = "; ".join(
-            source.title if source.address is None else f"{source.title}, {source.address}"
-            for source in fact.sources
-        )
-        yield Item(f"{fact.about}: {fact.text} ({fact.confidence.value} confidence)", note=where)
