@@ -389,7 +389,7 @@ def play(
     game: Game[V, S, A],
 ) -> History[V, S, A]: ...
 def play(
-    variant: Variant,
+    variant: object,
     policies: Sequence[Policy[S, A]],
     seed: int,
     *,
@@ -411,9 +411,11 @@ def play(
     (0,)
     """
     rules: Game[Variant, S, A] = find_game(game, variant)
-    history = known_history(variant, first_seat, (), rules, rules.new_game(variant, first_seat))
-    if not isinstance(policies, Sequence) or len(policies) != variant.players:
-        raise InvalidValue(f"there must be a policy for each of the {variant.players} seats")
+    own_variant = cast("Variant", variant)
+    state = rules.new_game(own_variant, first_seat)
+    players = own_variant.players
+    if not isinstance(policies, Sequence) or len(policies) != players:
+        raise InvalidValue(f"there must be a policy for each of the {players} seats")
     for policy in policies:
         if not callable(policy):
             raise WrongType(f"a policy is called with a view, and {shown(policy)} cannot be")
@@ -421,19 +423,18 @@ def play(
         raise WrongType(
             f"streams is called with a seed, a game and a purpose, and {shown(streams)} cannot be"
         )
-    purposes = ["deal", *[f"seat {seat}" for seat in range(variant.players)]]
+    purposes = ["deal", *[f"seat {seat}" for seat in range(players)]]
     deal, *own = [_check_stream(streams(seed, number, purpose)) for purpose in purposes]
-    state = history.state
     actions: list[A] = []
     while (player := rules.current_player(state)) != TERMINAL:
         if player == CHANCE:
             action = rules.sample(state, deal.random())
         else:
-            so_far = known_history(variant, first_seat, tuple(actions), rules, state)
+            so_far = known_history(own_variant, first_seat, tuple(actions), rules, state)
             action = policies[player](view(so_far, player, own[player]))
         state = rules.apply(state, action)
         actions.append(action)
-    return known_history(variant, first_seat, tuple(actions), rules, state)
+    return known_history(own_variant, first_seat, tuple(actions), rules, state)
 
 
 def view(history: History[V, S, A], seat: int, random: random.Random) -> View[S, A]:

@@ -298,7 +298,7 @@ def _due(table: Table) -> Iterator[str]:
     ):
         if (phase is due) != there and not (due is Phase.PICK and table.to_take):
             yield f"in {due.name}, and only there, its choice is to be made"
-    if phase is Phase.TAKE and len(takeable(table, table.to_take[0])) < 2:
+    if table.to_take and len(takeable(table, table.to_take[0])) < 2:
         yield "a choice has at least two possibilities"
     if phase is Phase.PICK and sum(map(bool, table.offered_cards)) < 2:
         yield "a card is picked from at least two kinds"

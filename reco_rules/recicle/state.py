@@ -222,7 +222,7 @@ class Table:
 class State(Table):
     """A state of Recicle: an immutable value, made by `new_game`, `position` and `apply` only.
 
-    >>> from reco_rules.recicle import VARIANTS
+    >>> from reco_rules.recicle import VARIANTS, new_game
     >>> state = new_game(VARIANTS["reconstruction-1-3"])
     >>> state.phase.name, state.player, state.money, len(state.supply)
     ('SETUP', 2, (0, 0, 0), 120)

@@ -341,15 +341,17 @@ def _lost(state: State) -> list[int]:
 
 def _course(states: Sequence[State], actions: Sequence[Action]) -> Iterator[str]:
     """The parts that were played, by phase and, in step 1, rounds of all or extra rounds."""
-    last, players = states[-1], states[0].variant.players
-    if last.turn != turns(players) or last.phase is not Phase.OVER:
+    last, variant = states[-1], states[0].variant
+    players = variant.players
+    due = turns(players) if variant.edition != "custom" else variant.turns  # R6, or one's own
+    if last.turn != due or last.phase is not Phase.OVER:
         yield f"the game ended in turn {last.turn} in phase {last.phase.name}"
     ended: Counter[tuple[int, str]] = Counter()
     for state, action in zip(states, actions, strict=False):
         if isinstance(action, End):
             extra = state.phase is Phase.ROUND and state.round > 3
             ended[state.turn, "extra" if extra else state.phase.name] += 1
-    for turn in range(max(1, states[0].turn), turns(players) + 1):
+    for turn in range(max(1, states[0].turn), due + 1):
         parts = {"ROUND": 3 * players, "WAREHOUSE": 3 * players, "RECYCLING": players}
         for part, number in parts.items():
             if ended[turn, part] != number:
