@@ -19,6 +19,7 @@ from reco_rules.presets import Presets
 
 if TYPE_CHECKING:
     from reco_rules import reco
+    from reco_rules.reco.rulebook import Wording
 
 GAMES: Final[Mapping[str, str]] = MappingProxyType(
     {"reco": "reco_rules.reco", "recicle": "reco_rules.recicle"}
@@ -32,6 +33,7 @@ if TYPE_CHECKING:  # the first game's types, for those who name no game
     FirstEvent: TypeAlias = reco.Event
     FirstObservation: TypeAlias = reco.Observation
     FirstResult: TypeAlias = reco.Result
+    FirstWording: TypeAlias = Wording
 
 AnyGame: TypeAlias = Game[Any, Any, Any]
 

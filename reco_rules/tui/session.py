@@ -17,8 +17,9 @@ from reco_rules.cli.setting import Asked, players_of
 from reco_rules.dealer import stream
 from reco_rules.errors import InvalidValue, RecordError
 from reco_rules.game import TERMINAL, Event
+from reco_rules.reco.rulebook import Wording
 from reco_rules.records import Record, Recorder
-from reco_rules.rulebook import Wording, edition_of, nearest_preset
+from reco_rules.rulebook import edition_of, nearest_preset
 from reco_rules.table import Table
 from reco_rules.tui.setup import Setup, resumed_setup
 
