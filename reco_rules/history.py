@@ -5,33 +5,15 @@ from __future__ import annotations
 import importlib
 from collections.abc import Iterable, Iterator
 from types import ModuleType
-from typing import Any, Final, Generic, Literal, cast, overload
+from typing import Generic, Literal, cast, overload
 
 import attrs
 
 from reco_rules import reco
 from reco_rules.checks import check_seat, shown
-from reco_rules.errors import UnknownName, WrongType
+from reco_rules.errors import WrongType
 from reco_rules.game import A, Event, Game, S, V
-
-_BUILT_IN: Final = {"reco": "reco_rules.reco"}
-
-
-def find_game(game: object) -> Game[Any, Any, Any]:
-    """R-Eco for None, a built-in game by its name, or the given game itself.
-
-    >>> find_game("reco") is find_game(None) is reco
-    True
-    """
-    if game is None:
-        return reco
-    if isinstance(game, str):
-        if game not in _BUILT_IN:
-            raise UnknownName(f"there is no game {shown(game)}: there is {', '.join(_BUILT_IN)}")
-        return cast("Game[Any, Any, Any]", importlib.import_module(_BUILT_IN[game]))
-    if not all(hasattr(game, name) for name in ("new_game", "legal_actions", "apply", "step")):
-        raise WrongType(f"a game is a module or object with the contract, not {shown(game)}")
-    return cast("Game[Any, Any, Any]", game)
+from reco_rules.games import find_game as find_game
 
 
 @attrs.frozen(init=False, repr=False)

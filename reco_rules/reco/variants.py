@@ -5,13 +5,18 @@ from __future__ import annotations
 import enum
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Final, cast
+from typing import TYPE_CHECKING, Final, cast
 
 import attrs
 
 from reco_rules.checks import check_int, shown
 from reco_rules.errors import InvalidVariant, UnknownName, WrongType
 from reco_rules.reco.cards import COLORS, KINDS, MOST_CARDS, Cards
+
+if TYPE_CHECKING:
+    from reco_rules.game import Game
+    from reco_rules.reco.actions import Action
+    from reco_rules.reco.state import State
 
 PLAYERS: Final = range(2, 7)
 HAND_LIMITS: Final = range(1, 11)
@@ -86,6 +91,13 @@ class Variant:
         problems = _problems(self)
         if problems:
             raise InvalidVariant(f"variant {shown(self.id)} cannot work", problems)
+
+    @property
+    def game(self) -> Game[Variant, State, Action]:
+        """The game: `reco_rules.reco`."""
+        from reco_rules import reco  # it imports this module
+
+        return reco
 
     def __str__(self) -> str:
         return self.id
