@@ -177,7 +177,7 @@ def test_the_package_exports_r_eco() -> None:
     }
 
 
-@pytest.mark.parametrize("name", filter(rules, FILES))
+@pytest.mark.parametrize("name", [name for name in FILES if rules(name)])
 def test_the_rules_know_no_clock_and_no_system(name: str) -> None:
     """The rules import attrs and harmless parts of the standard library only."""
     banned = {"time", "datetime", "os", "sys", "secrets", "numpy", "threading", "socket", "uuid"}
