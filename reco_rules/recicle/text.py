@@ -26,7 +26,8 @@ from reco_rules.recicle.state import Table, own
 _WIDTH: Final = 80
 _CELL: Final = 14
 """How wide a hexagon is."""
-_HALF: Final = _CELL // 2
+_BOUND: Final = "\0"
+"""Stands for a space between words that stay together."""
 
 
 def table_text(table: Table) -> str:
@@ -39,37 +40,39 @@ def table_text(table: Table) -> str:
     >>> print(table_text(new_game(VARIANTS["reconstruction-1-2"])).splitlines()[0])
     reconstruction-1-2: turn 1/6, round 1, collecting
     """
-    return "\n".join(line.rstrip() for line in _lines(table))
+    return "\n".join(line.rstrip().replace(_BOUND, " ") for line in _lines(table))
 
 
 def _lines(table: Table) -> Iterator[str]:
     yield f"{table.variant}: {due(table, ENGLISH)}"
     seats = [f"seat {seat}" for seat in range(table.variant.players)]
     for text in (note(table.board, ENGLISH), pending(table, seats, ENGLISH)):
-        yield from _wrapped(text)
+        yield from _wrapped(text, "  ")
     yield ""
     yield from _city(table)
     yield ""
     yield from _warehouse(table)
     for seat in range(table.variant.players):
         yield from _seat(table, seat)
-    tiles = [f"{tile.name} {price(tile, ENGLISH)}" for tile in table.board.tiles]
-    yield from _listed("tiles", counted(tiles, table.stock, "x"))
+    tiles = [
+        f"{tile.name} {price(tile, ENGLISH).replace(' + ', '+')}" for tile in table.board.tiles
+    ]
+    yield from _wrapped(f"tiles: {_listed(counted(tiles, table.stock, 'x'))}", "  ")
     cards = [*counted(ENGLISH.cards, table.offered_cards, "x")]
     cards += [f"{name} (blocked)" for name in counted(ENGLISH.cards, table.blocked, "x")]
-    yield from _listed("cards", cards)
+    yield from _wrapped(f"cards: {_listed(cards)}", "  ")
 
 
-def _wrapped(text: str, indent: str = "") -> list[str]:
-    """The text in lines; whoever reads on sees by the indent that they belong together."""
-    return wrap(text, _WIDTH, subsequent_indent=indent, break_on_hyphens=False)
+def _wrapped(text: str, indent: str = "", start: str = "") -> list[str]:
+    """The text in lines, broken between words."""
+    return wrap(
+        text, _WIDTH, initial_indent=start, subsequent_indent=indent, break_on_hyphens=False
+    )
 
 
-def _listed(name: str, things: Iterable[str]) -> list[str]:
-    """Things by commas, none of them broken."""
-    bound = [thing.replace(" ", "\0") for thing in things]
-    lines = _wrapped(f"{name}: {', '.join(bound) or '-'}", "  ")
-    return [line.replace("\0", " ") for line in lines]
+def _listed(things: Iterable[str]) -> str:
+    """Things by commas, none of which is broken between lines."""
+    return ", ".join(thing.replace(" ", _BOUND) for thing in things) or "-"
 
 
 # ---- the city -----------------------------------------------------------------------------------
@@ -85,7 +88,7 @@ def _city(table: Table) -> Iterator[str]:
         for space, cell in zip(table.board.spaces, cells, strict=True):
             near = " ".join(map(str, space.neighbors))
             yield from _wrapped(f"{cell[0]} [{cell[1]}] next to {near}", "  ")
-    outside = _collectors(table, None)
+    outside = " ".join(_signs(table, None))
     if outside:
         yield from _wrapped(f"outside: {outside}", "  ")
 
@@ -102,10 +105,6 @@ def _space(table: Table, number: int) -> tuple[str, str]:
 def _signs(table: Table, space: int | None) -> Iterator[str]:
     for team, number in collectors_at(table, space):
         yield f"{TEAMS[team]}{number}"
-
-
-def _collectors(table: Table, space: int | None) -> str:
-    return " ".join(_signs(table, space))
 
 
 def _map(laid: Hexagons, cells: list[tuple[str, str]]) -> Iterator[str]:
@@ -170,9 +169,11 @@ def _seat(table: Table, seat: int) -> Iterator[str]:
     tiles = [*counted([tile.name for tile in board.tiles], table.tiles[seat], "x")]
     cards = [*counted(ENGLISH.cards, table.cards[seat], "x")]
     yield from _wrapped(
-        f"  store {table.stores[seat] or '-'} ({len(table.stores[seat])}; room for {room}), "
+        f"store {table.stores[seat] or '-'} ({len(table.stores[seat])}; room for {room}), "
         f"landfill {table.landfills[seat]}/{board.landfill}",
         "    ",
+        "  ",
     )
-    yield from (f"  {line}" for line in _listed("tiles", tiles)) if tiles else ()
-    yield from (f"  {line}" for line in _listed("cards", cards)) if cards else ()
+    named = (("tiles", tiles), ("cards", cards))
+    held = [f"{name}: {_listed(things)}" for name, things in named if things]
+    yield from _wrapped("; ".join(held), "    ", "  ")

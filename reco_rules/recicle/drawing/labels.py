@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, TypeVar
+from typing import Final, TypeVar, cast
 
 import attrs
 
@@ -117,11 +117,14 @@ class Labels:
 
     def __attrs_post_init__(self) -> None:
         for field in attrs.fields(Labels):
-            value, usual = getattr(self, field.name), field.default
+            value: object = getattr(self, field.name)
+            usual = cast("str | tuple[str, ...]", field.default)
             if isinstance(usual, str):
                 if not isinstance(value, str):
                     raise WrongType(f"{field.name} is a text, not {shown(value)}")
-            elif not isinstance(value, tuple) or not all(isinstance(one, str) for one in value):
+            elif not isinstance(value, tuple) or not all(
+                isinstance(one, str) for one in cast("tuple[object, ...]", value)
+            ):
                 raise WrongType(f"{field.name} is a tuple of texts, not {shown(value)}")
             elif len(value) != len(usual):
                 raise InvalidValue(f"{field.name} has {len(usual)} texts, not {len(value)}")

@@ -165,8 +165,10 @@ def cards_on_offer(view: Table, width: float, labels: Labels) -> Block:
 
 def cards_row(counts: tuple[int, ...], width: float, labels: Labels) -> Block:
     """A pill for each kind of card of which there are any."""
-    pills: list[Block] = []
-    for k, count in enumerate(counts):
-        for text in counted((labels.cards[k],), (count,)):
-            pills.append(pill(text, width).tagged(card=CARDS[k].value, copies=count))
+    kinds = [(card, count) for card, count in zip(CARDS, counts, strict=True) if count]
+    named = counted(labels.cards, counts)
+    pills = [
+        pill(text, width).tagged(card=card.value, copies=count)
+        for text, (card, count) in zip(named, kinds, strict=True)
+    ]
     return flow(pills, width, 5) if pills else label(labels.nothing, width, fill="muted")

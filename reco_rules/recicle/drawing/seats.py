@@ -91,11 +91,9 @@ def _or_none(blocks: list[Block], room: float, seen: Seen) -> Block:
 
 def _place(material: int | None, held: int | None) -> Block:
     """A place of the cooperative: of one material with its letter, or of any."""
-    if held is not None:
-        drawn = cube(held)
-    else:
-        drawn = empty_place("" if material is None else LETTERS[material])
-    return drawn.tagged(store="any" if material is None else LETTERS[material])
+    letter = "" if material is None else LETTERS[material]
+    drawn = empty_place(letter) if held is None else cube(held)
+    return drawn.tagged(store=letter or "any")
 
 
 def _tiles(seen: Seen, seat: int, room: float) -> Block:
