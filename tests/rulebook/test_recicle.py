@@ -29,8 +29,24 @@ from reco_rules.recicle import (
     step,
     why_illegal,
 )
+from reco_rules.recicle.actions import MOST_SOLD
+from reco_rules.recicle.cards import MOST_SWAPS
+from reco_rules.recicle.collecting import (
+    ALONE,
+    FROM_BIN,
+    GAS_MONEY,
+    IN_COMPANY,
+    PER_GAS,
+    PER_POINT,
+)
+from reco_rules.recicle.flow import BUYS
+from reco_rules.recicle.movement import FARTHEST
 from reco_rules.recicle.rulebook.rules import PARTS
 from reco_rules.recicle.rulebook.wording import MATERIAL_NAMES, NAMES, places
+from reco_rules.recicle.scoring import DOLLARS_PER_POINT
+from reco_rules.recicle.state import COLLECTORS, EQUIPMENT_SPACES, ROUNDS
+from reco_rules.recicle.trade import LOSS
+from reco_rules.recicle.variants import SETUP_SALES
 from reco_rules.rulebook import (
     LANGUAGES,
     Items,
@@ -120,6 +136,34 @@ def test_numbers_of_the_board_and_the_variant_stand_in_the_clauses():
         assert number in re.findall(r"\$?\d+", mine.clause(id))
 
 
+def test_numbers_that_hold_for_every_board_are_those_of_the_engine():
+    """They stand in the texts, since the rulebook fixes them."""
+    words = Wording(USUAL)
+    for id, text in (
+        ("R1", f"{EQUIPMENT_SPACES} spaces for equipment"),
+        ("R4", f"{COLLECTORS} collectors"),
+        ("R8", f"puts {SETUP_SALES[2]} recyclable"),
+        ("R8", f"the fourth puts {SETUP_SALES[3]}"),
+        ("R9", f"has {ROUNDS} rounds"),
+        ("R14", f"collects {ALONE} pieces, or {IN_COMPANY} if"),
+        ("R14", f"each {PER_POINT} are worth 1"),
+        ("R17", f"takes {ALONE} of the open action cards, or {IN_COMPANY} if"),
+        ("R18", f"any {FROM_BIN} recyclables"),
+        ("R19", f"up to {MOST_SOLD} recyclables"),
+        ("R21", f"{len(BUYS)} buying rounds"),
+        ("R21", "up to {} piece, in the second up to {}, in the third up to {}.".format(*BUYS)),
+        ("R27", f"each ${DOLLARS_PER_POINT} are worth 1"),
+        ("R33", f"up to {FARTHEST} spaces"),
+        ("R34", f"up to {MOST_SWAPS} cubes"),
+        ("R37", f"at most {EQUIPMENT_SPACES} equipments"),
+        ("R37", f"${LOSS} less"),
+        ("R41", f"${GAS_MONEY} for each {PER_GAS} pieces"),
+        ("A26", f"full {PER_POINT} give a victory point"),
+        ("A26", f"full {PER_GAS} give ${GAS_MONEY}"),
+    ):
+        assert text in words.clause(id)
+
+
 def test_a_clause_is_told_with_the_numbers_of_its_own_game():
     from reco_rules import VARIANTS as OTHERS
 
@@ -144,6 +188,7 @@ def test_every_rulebook_has_every_clause_once_and_no_empty_place(id):
 @pytest.mark.parametrize("id", VARIANTS)
 def test_what_shows_the_values_of_the_board_says_that_it_is_a_reconstruction(id):
     variant = VARIANTS[id]
+    assert table(section(quick_reference(variant), "step-2")).head[-1] == "slots from the dearest"
     for document in (rules(variant), quick_reference(variant), comparison(game="recicle")):
         assert "it is not the printed game" in " ".join(as_text(document).split())
     assert "a reconstruction and not the printed game" in as_text(history("recicle"))

@@ -138,7 +138,7 @@ class _Writer:
 
     def quick_reference(self) -> Document:
         """The clauses without ids, and the tables that are looked at during play."""
-        tables = Tables(self.words, self.variant.board)
+        tables = Tables(self.words, self.variant.board, origins=False)
         more: dict[str, tuple[Block, ...]] = {
             "collecting": (tables.costs(),),
             "step-2": (tables.warehouse(),),

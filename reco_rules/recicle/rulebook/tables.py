@@ -17,7 +17,8 @@ FROM: Final = say("where it comes from")
 
 NOTE: Final = say(
     "The printed boards and tiles are not public. The board {board} is a reconstruction that satisfies "
-    "every number of the rulebook; it is not the printed game. Each value says where it comes from."
+    "every number of the rulebook; it is not the printed game. The tables of the whole rulebook say of "
+    "each value where it comes from."
 )
 
 OWN_NOTE: Final = say(
@@ -39,10 +40,10 @@ def told_origin(words: Wording, origin: Origin) -> str:
 
 
 class Tables:
-    """The tables of one board."""
+    """The tables of one board, with or without the column that says where the values come from."""
 
-    def __init__(self, words: Wording, board: Board) -> None:
-        self.words, self.board = words, board
+    def __init__(self, words: Wording, board: Board, *, origins: bool = True) -> None:
+        self.words, self.board, self.with_origins = words, board, origins
         self.values = tuple(board.values())
 
     def say(self, message: Message, **values: object) -> str:
@@ -50,9 +51,10 @@ class Tables:
         return self.words.say(message, **values)
 
     def table(self, head: Sequence[Message], rows: Iterable[Sequence[object]]) -> Table:
-        """A table whose last column is where its values come from."""
+        """A table; in the last column of the rows is where their values come from."""
+        last = len(head) + self.with_origins
         told = tuple(map(self.say, (*head, FROM)))
-        return Table(told, tuple(tuple(str(cell) for cell in row) for row in rows))
+        return Table(told[:last], tuple(tuple(map(str, row))[:last] for row in rows))
 
     def origin(self, *paths: str) -> str:
         """Where the values below these paths come from; of zeros and of nothing it is not said.
