@@ -33,10 +33,11 @@ import pyarrow as pa  # noqa: E402
 from openskill.models import PlackettLuce  # noqa: E402
 
 from reco_rules.errors import InvalidValue, WrongType  # noqa: E402
-from reco_rules.reco import Variant  # noqa: E402
-from reco_rules.reco.variants import PLAYERS  # noqa: E402
+from reco_rules.game import Variant  # noqa: E402
+from reco_rules.games import game_of  # noqa: E402
 from reco_rules.simulate import Plan, Run, simulate  # noqa: E402
-from reco_rules.simulate.balance import (  # noqa: E402
+from reco_rules.simulate.columns import schema_of  # noqa: E402
+from reco_rules.simulate.estimates import (  # noqa: E402
     Estimate,
     Values,
     estimates,
@@ -45,7 +46,6 @@ from reco_rules.simulate.balance import (  # noqa: E402
     summed,
 )
 from reco_rules.simulate.plan import MOST_PARTS  # noqa: E402
-from reco_rules.simulate.rows import SCHEMA  # noqa: E402
 from reco_rules.simulate.run import check_run, per_seat  # noqa: E402
 from reco_rules.simulate.running import Progress  # noqa: E402
 
@@ -62,6 +62,9 @@ __all__ = [
 PART: Final = 10
 """So many deals are a step of progress and of going on, where a bot is not compiled: it may think long."""
 
+MOST_SEATS: Final = 6
+"""No game of this library has more."""
+
 MOST_SEATINGS: Final = 10_000
 """So many of them at most: each plays each deal, and has files of its own."""
 
@@ -75,7 +78,7 @@ class Standing:
     bot: str
     """Its name."""
     place: Estimate
-    """Its mean place (SCORE-5); who shares one has the better."""
+    """Its mean place; who shares one has the better."""
     points: Estimate
     """Its mean points."""
     wins: Estimate
@@ -131,7 +134,7 @@ def seatings(players: int, bots: Sequence[str]) -> tuple[tuple[str, ...], ...]:
     >>> len(seatings(3, ["a", "b", "c"])), len(seatings(3, ["a", "b"])), len(seatings(2, ["a", "b", "c"]))
     (6, 6, 6)
     """
-    check_int("players", players, PLAYERS[0], PLAYERS[-1])
+    check_int("players", players, 2, MOST_SEATS)
     if not isinstance(bots, Sequence):
         raise WrongType(f"expected the names of bots, not {shown(bots)}")
     for name in bots:
@@ -174,8 +177,7 @@ def tournament_plan(variant: Variant, bots: Iterable[str], *, games: int, seed: 
     if not isinstance(bots, Iterable):
         raise WrongType(f"expected the names of bots, not {shown(bots)}")
     names = [bots] if isinstance(bots, str) else list(bots)
-    if not isinstance(variant, Variant):
-        raise WrongType(f"expected a variant of R-Eco, not {shown(variant)}")
+    game_of(variant)  # which knows it
     tables = seatings(variant.players, names)
     plan = Plan(variants=variant, policies=tables, games=1, seed=seed)
     part = plan.part if all(cell.compiled for cell in plan.cells) else PART
@@ -250,8 +252,9 @@ def standings(run: Run) -> Standings:
 
 def _played(run: Run) -> tuple[Values, Values]:
     """Totals and places by seating, deal and seat, of the deals that all seatings have played."""
+    nothing = schema_of(run.plan.variants[0]).empty_table().select(_COLUMNS)
     tables = [
-        pa.concat_tables([SCHEMA.empty_table().select(_COLUMNS), *run.tables(number, _COLUMNS)])
+        pa.concat_tables([nothing, *run.tables(number, _COLUMNS)])
         for number in range(len(run.plan.cells))
     ]
     games: list[npt.NDArray[np.int64]] = [table["game"].to_numpy() for table in tables]

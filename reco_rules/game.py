@@ -307,7 +307,7 @@ class Game(Protocol[V, S, A]):
         ...
 
     def unseen(self, history: GameSoFar[V, A], seat: int | None) -> object:
-        """The pieces whose place the seat cannot know from what it has seen so far."""
+        """The pieces whose place the seat cannot know from what it has seen so far; false for none."""
         ...
 
     def sample_state(self, history: GameSoFar[V, A], seat: int | None, random: Random) -> S:

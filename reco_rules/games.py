@@ -66,6 +66,19 @@ def _home(value: object) -> str:
     return (homes or [*GAMES])[0]
 
 
+def game_of(variant: object) -> AnyGame:
+    """The game that the variant is one of, if it knows it: those of this library do. Raises `WrongType`.
+
+    >>> from reco_rules import VARIANTS
+    >>> game_of(VARIANTS["amigo-3"]).NAME
+    'reco'
+    """
+    game = getattr(variant, "game", None)
+    if game is None:
+        raise WrongType(f"{shown(variant)} is no variant of a game of this library: name its game")
+    return find_game(game)
+
+
 def built_in() -> Iterator[AnyGame]:
     """All games of this library.
 

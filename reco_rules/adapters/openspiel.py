@@ -1,4 +1,5 @@
-"""Games for OpenSpiel: needs the extra ``openspiel``. Importing it registers R-Eco as ``python_reco``.
+"""Games for OpenSpiel: needs the extra ``openspiel``. Importing it registers the games of this library, as
+``python_`` and their names.
 
 >>> import pyspiel
 >>> import reco_rules.adapters.openspiel
@@ -6,10 +7,11 @@
 >>> game.num_players(), game.num_distinct_actions(), game.max_chance_outcomes()
 (3, 245, 8)
 
-The parameter ``variant`` is the id of a preset, by default the first; with ``players`` it is the preset of
-the same edition for so many, if any. The other fields of a variant replace the preset's, unless they are -1
-or an empty text: ``stack=0/1/2``, or ``stack=5/`` (a slash: no number), ``deck=A1+A1+B2``. ``rewards`` are
-``score``, the totals, or ``win``, 1 for the winner, which several share. Then there is ``first_seat``.
+The parameter ``variant`` is the id of a preset, by default the first; with ``players`` it is the same for
+so many, if any. The other fields of a variant replace the preset's, unless they are -1 or an empty text:
+``stack=0/1/2``, or ``stack=5/`` (a slash: no number), ``deck=A1+A1+B2``, ``neutral=1`` for yes. What has
+fields of its own is named as in a preset, or JSON. ``rewards`` are ``score``, the totals, or ``win``, 1 for
+the winner, which several share. Then there is ``first_seat``.
 """
 
 # the library has no types:
@@ -21,7 +23,8 @@ import re
 from collections.abc import Mapping
 from functools import reduce
 from itertools import accumulate, pairwise
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar, Final, cast
+from urllib.parse import quote_plus
 
 import attrs
 
@@ -35,16 +38,16 @@ import pyspiel  # noqa: E402
 from reco_rules.adapters.rewards import REWARDS  # noqa: E402
 from reco_rules.errors import InvalidActionId, InvalidValue, WrongType  # noqa: E402
 from reco_rules.game import CHANCE, TERMINAL  # noqa: E402
-from reco_rules.games import find_game  # noqa: E402
+from reco_rules.games import AnyGame, built_in, find_game, game_of  # noqa: E402
 from reco_rules.history import History  # noqa: E402
-from reco_rules.records.documents import AnyGame, AnyHistory, forms_of  # noqa: E402
-from reco_rules.records.lines import read_value, read_variant, write_value  # noqa: E402
+from reco_rules.records.documents import AnyHistory  # noqa: E402
+from reco_rules.records.words import variant_of_words, variant_words  # noqa: E402
 
 
 def parameters(variant: object, *, game: object = None) -> dict[str, int | str]:
     """What to load to play this variant: the id of a preset, or all the fields of another variant.
 
-    The game is R-Eco unless another is given. Raises `WrongType` for what is no variant of it.
+    The game is the variant's unless another is given. Raises `WrongType` for what is no variant of it.
 
     >>> import attrs
     >>> from reco_rules import VARIANTS
@@ -52,40 +55,27 @@ def parameters(variant: object, *, game: object = None) -> dict[str, int | str]:
     >>> parameters(VARIANTS["amigo-2"]), parameters(short)["stack"], parameters(short)["hand_limit"]
     ({'variant': 'amigo-2'}, '5/', 5)
     """
-    rules = find_game(game)
-    fields, id = _fields(rules, variant), cast("Any", variant).id
-    return {"variant": fields["id"]} if rules.VARIANTS.get(id) == variant else fields
-
-
-def _fields(rules: AnyGame, variant: object) -> dict[str, int | str]:
-    data = cast("dict[str, Any]", forms_of(rules).dump(variant))
-    return {name: v if type(v) is int else _masked(write_value(v)) for name, v in data.items()}
+    rules = game_of(variant) if game is None else find_game(game)
+    fields, id = variant_words(variant, game=rules), cast("Any", variant).id
+    known = {"variant": fields["id"]} if rules.VARIANTS.get(id) == variant else fields
+    return {name: _masked(value) for name, value in known.items()}
 
 
 def _masked(value: int | str) -> int | str:
-    """A number, or a word of a record so that the library reads it as a text."""
-    misread = type(value) is str and re.fullmatch(r"[-+.0-9]+|[Tt]rue|[Ff]alse", value)
+    """A number, or a word so that the library reads it as a text and finds its end."""
+    if type(value) is not str:
+        return value
+    if value.startswith("{"):  # JSON as one writes it
+        return quote_plus(value)
+    misread = re.fullmatch(r"[-+.0-9]+|[Tt]rue|[Ff]alse", value)
     return f"{value}/" if misread else value
 
 
-def _unmasked(parameter: int | str) -> str:
-    return str(parameter).removesuffix("/")
+def _unmasked(parameter: int | str) -> int | str:
+    return parameter.removesuffix("/") if isinstance(parameter, str) else parameter
 
 
-def _variant(rules: AnyGame, given: Mapping[str, int | str]) -> Any:
-    """The variant that these parameters mean. Raises `UnknownName`, `RecordError`."""
-    default = write_value(next(iter(rules.VARIANTS)))
-    id = cast("str", read_value(_unmasked(given.get("variant", default)), str))
-    sibling = f"{id.rpartition('-')[0]}-{given.get('players')}"
-    preset = rules.VARIANTS[sibling if sibling in rules.VARIANTS else id]
-    fields = _fields(rules, preset)
-    changed = {name: value for name, value in given.items() if fields.get(name, value) != value}
-    if not changed:
-        return preset
-    fields |= changed | {"id": given.get("id", write_value(f"{preset.id}-changed"))}
-    words = {f"variant.{name}": _unmasked(value) for name, value in fields.items()}
-    id = cast("str", read_value(words.pop("variant.id"), str))
-    return read_variant(forms_of(rules), id, words)
+_OF_THE_TABLE: Final = {"first_seat": 0, "rewards": "score"}
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -229,7 +219,8 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         kind = _game_type(self.rules, wins=wins)
         usual = kind.parameter_specification
         given = {name: _masked(v) for name, v in parameters.items() if v != usual[name]}
-        variant, first_seat = _variant(self.rules, given), parameters["first_seat"]
+        words = {name: _unmasked(v) for name, v in given.items() if name not in _OF_THE_TABLE}
+        variant, first_seat = variant_of_words(words, game=self.rules), parameters["first_seat"]
         self.start: AnyHistory = History(variant, first_seat, game=self.rules)
         self.root, self.limits = _Node(self.start, self.start.state), self.rules.limits(variant)
         info = pyspiel.GameInfo(
@@ -267,15 +258,19 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
 
 def _game_type(rules: AnyGame, *, wins: bool = False) -> Any:
     presets = [*rules.VARIANTS.values()]
-    usual = {name: -1 if type(v) is int else "" for name, v in _fields(rules, presets[0]).items()}
+    fields = variant_words(presets[0], game=rules)
+    usual = {name: -1 if isinstance(value, int) else "" for name, value in fields.items()}
     of = pyspiel.GameType
     drawn = any(map(rules.num_chance_actions, presets))
+    hidden = any(rules.unseen(History(preset, game=rules), None) for preset in presets)
     return of(
         short_name=f"python_{rules.NAME}",
         long_name=rules.NAME,
         dynamics=of.Dynamics.SEQUENTIAL,
         chance_mode=of.ChanceMode.EXPLICIT_STOCHASTIC if drawn else of.ChanceMode.DETERMINISTIC,
-        information=of.Information.IMPERFECT_INFORMATION,
+        information=of.Information.IMPERFECT_INFORMATION
+        if drawn or hidden
+        else of.Information.PERFECT_INFORMATION,
         utility=of.Utility.CONSTANT_SUM if wins else of.Utility.GENERAL_SUM,
         reward_model=of.RewardModel.TERMINAL,
         min_num_players=min(preset.players for preset in presets),
@@ -284,12 +279,12 @@ def _game_type(rules: AnyGame, *, wins: bool = False) -> Any:
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification=usual | {"variant": "", "first_seat": 0, "rewards": "score"},
+        parameter_specification=usual | {"variant": ""} | _OF_THE_TABLE,
     )
 
 
 def register(game: object = None) -> None:
-    """Make a game known to OpenSpiel, as ``python_`` and its name: R-Eco unless another is given."""
+    """Make a game known to OpenSpiel, as ``python_`` and its name: the first unless another is given."""
 
     class Registered(SpielGame):  # freed when Python has ended, which only a class can bear
         rules = find_game(game)
@@ -297,4 +292,5 @@ def register(game: object = None) -> None:
     pyspiel.register_game(_game_type(Registered.rules), Registered)
 
 
-register()
+for _game in built_in():
+    register(_game)

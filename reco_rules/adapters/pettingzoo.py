@@ -43,7 +43,7 @@ from reco_rules.adapters.rewards import REWARDS  # noqa: E402
 from reco_rules.dealer import stream  # noqa: E402
 from reco_rules.errors import NotYourTurn, UnknownName, WrongType  # noqa: E402
 from reco_rules.game import CHANCE, TERMINAL, Feature, Variant  # noqa: E402
-from reco_rules.games import find_game  # noqa: E402
+from reco_rules.games import find_game, find_variant, game_of  # noqa: E402
 from reco_rules.history import History  # noqa: E402
 
 __all__ = ["Observed", "env", "raw_env"]
@@ -90,6 +90,9 @@ class raw_env(AECEnv[str, Observed, int | None]):  # type: ignore[misc]  # the l
         viewer: str | None = None,
     ) -> None:
         super().__init__()
+        if game is None:
+            variant = find_variant(variant) if isinstance(variant, str) else variant
+            game = game_of(variant)
         rules = find_game(game)
         if isinstance(variant, str):
             variant = cast("Variant", rules.VARIANTS[_known("variant", variant, rules.VARIANTS)])
@@ -242,7 +245,7 @@ def env(
 ) -> AECEnv[str, Observed, int | None]:
     """An environment for this variant, or the preset of this id.
 
-    `game` is a game of the contract, R-Eco without one. `rewards` is a name in
+    `game` is a game of the contract, without one that of the variant. `rewards` is a name in
     `reco_rules.adapters.rewards.REWARDS`. `observations`
     are ``"flat"``, one row with the numbers of all features, or ``"structured"``, a row for each feature by
     its name. With a `render_mode` the table can be shown, as the agent `viewer` sees it or a spectator.

@@ -22,8 +22,9 @@ from reco_rules.cli.look import count, fits
 
 if TYPE_CHECKING:
     from reco_rules.simulate import Run
-    from reco_rules.simulate.balance import Balance, Estimate
+    from reco_rules.simulate.balance import Estimate, Figures
     from reco_rules.simulate.compare import Comparison
+    from reco_rules.simulate.figures import Balancing
 
 EXAMPLES: Final = """\b
 Examples:
@@ -38,7 +39,7 @@ class Report:
     """What there is to be told of a simulation."""
 
     run: Run
-    balances: tuple[Balance, ...]
+    balances: tuple[Figures, ...]
     comparison: Comparison | None
 
 
@@ -100,15 +101,21 @@ def show(report: Report, console: Console) -> None:
             f"{count(report.comparison.games, 'pair')} of games",
             style="dim",
         )
-        show_rows(_change(report.comparison), console)
+        show_rows(_change(report.comparison, _balancing(report)), console)
     console.print()
-    console.print(_LEGEND, style="dim")
+    console.print(f"{_balancing(report).LEGEND} {_LEGEND}", style="dim")
 
 
-_LEGEND: Final = """\
-seat 0: its share of the victories; clean: seats that dumped nothing, in a game; short: games in which a \
-refill ended short; shared: games with a shared victory. After \u00b1: how far the interval of 95 % \
-confidence goes at most. All figures: --out FILE.html or --json"""
+_LEGEND: Final = (
+    "After \u00b1: how far the interval of 95 % confidence goes at most. All figures: --out FILE.html or "
+    "--json"
+)
+
+
+def _balancing(report: Report) -> Balancing:
+    from reco_rules.simulate.figures import balancing
+
+    return balancing(report.run.plan.variants[0])
 
 
 def show_rows(rows: Sequence[dict[str, str]], console: Console) -> None:
@@ -136,23 +143,18 @@ def _main(report: Report) -> list[dict[str, str]]:
         {
             "cell": name,
             **({} if report.run.complete else {"games": str(one.games)}),
-            "seat 0, %": percent(one.wins[0]),
-            "points": number(one.total),
-            "clean": number(one.contractors),
-            "short, %": percent(one.short),
-            "plays": number(one.plays.mean),
-            "shared, %": percent(one.shared),
+            **{
+                heading: (percent if heading.endswith("%") else number)(figure(one))
+                for heading, figure in _balancing(report).SUMMARY.items()
+            },
         }
         for name, one in zip(cell_names(report.run.plan), report.balances, strict=True)
     ]
 
 
-def _change(comparison: Comparison) -> list[dict[str, str]]:
-    from reco_rules.simulate.balance import SHARES
-    from reco_rules.simulate.compare import COMPARED
-
+def _change(comparison: Comparison, own: Balancing) -> list[dict[str, str]]:
     def row(name: str, title: str, *figures: Estimate) -> dict[str, str]:
-        tell: Callable[[Estimate], str] = percent if name in SHARES else number
+        tell: Callable[[Estimate], str] = percent if name in own.SHARES else number
         return dict(
             zip(("figure", "first", "second", "change"), (title, *map(tell, figures)), strict=True)
         )
@@ -160,9 +162,9 @@ def _change(comparison: Comparison) -> list[dict[str, str]]:
     return [
         row(
             one.name,
-            COMPARED[one.name]
+            own.COMPARED[one.name]
             + ("" if one.seat is None else f", seat {one.seat}")
-            + (", %" if one.name in SHARES else ""),
+            + (", %" if one.name in own.SHARES else ""),
             one.first,
             one.second,
             one.difference,

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import chain
-from typing import Final
+from typing import TYPE_CHECKING
 
 import attrs
 import numpy as np
@@ -20,43 +20,29 @@ import pyarrow as pa
 
 from reco_rules.checks import check_int
 from reco_rules.errors import InvalidValue
-from reco_rules.simulate.balance import (
-    SHARES,
+from reco_rules.games import find_game, room
+from reco_rules.simulate.balance import batches
+from reco_rules.simulate.columns import schema_of
+from reco_rules.simulate.estimates import (
     Estimate,
     Values,
-    batches,
     estimates,
     mean,
-    measures,
     ratio,
     share,
     student,
     summed,
 )
+from reco_rules.simulate.figures import Balancing, balancing
 from reco_rules.simulate.plan import Cell
-from reco_rules.simulate.rows import SCHEMA
 from reco_rules.simulate.run import Run, check_run
 
-__all__ = ["COMPARED", "Comparison", "Difference", "compare"]
+if TYPE_CHECKING:
+    from reco_rules.reco.balance import COMPARED
+else:
+    COMPARED = room(find_game(), "balance").COMPARED
 
-COMPARED: Final = {
-    "wins": "share of victories",
-    "total": "points",
-    "reward": "points from rewards",
-    "bonus": "bonus",
-    "penalty": "penalty",
-    "contractors": "good contractors",
-    "decided": "won by the bonus",
-    "recycled": "discards recycled",
-    "short": "refill ended short",
-    "stuck": "ended without cards",
-    "plays": "plays",
-    "turns": "turns",
-    "decisions": "decisions",
-    "tiebreak": "won by the tie-break",
-    "shared": "shared victory",
-}
-"""The figures that are compared, by their names in `Balance`, in words; of the lengths the means."""
+__all__ = ["COMPARED", "Comparison", "Difference", "compare"]
 
 
 @attrs.frozen
@@ -64,7 +50,7 @@ class Difference:
     """A figure of both cells, and what the change does to it."""
 
     name: str
-    """The figure: one of `COMPARED`."""
+    """The figure: of R-Eco one of `COMPARED`."""
     seat: int | None
     """The seat that it is of, if there is one for each."""
     first: Estimate
@@ -126,45 +112,49 @@ def compare(run: Run, first: int, second: int, *, other: Run | None = None) -> C
         raise InvalidValue(
             f"the seeds are {run.plan.seed} and {other.plan.seed}: only games of the same seed are pairs"
         )
+    if run.plan.game is not other.plan.game:
+        raise InvalidValue(
+            f"{cells[0].variant} and {cells[1].variant} are of different games: only what is of one game "
+            "can be compared"
+        )
     games, sums = 0, np.zeros(())
-    nothing = SCHEMA.empty_table()
+    own = balancing(cells[0].variant)
+    nothing = schema_of(cells[0].variant).empty_table()
     for pair in chain([(nothing, nothing)], _pairs(batches(run, first), batches(other, second))):
         games += len(pair[0])
-        x, y = (_values(part, cell) for part, cell in zip(pair, cells, strict=True))
+        x, y = (_values(part, cell, own) for part, cell in zip(pair, cells, strict=True))
         sums = sums + np.array([summed(values) for values in (x, y, y - x)])
-    return Comparison(*cells, games, tuple(_differences(sums, players[0])))
+    return Comparison(*cells, games, tuple(_differences(sums, players[0], own)))
 
 
-def _values(played: pa.Table, cell: Cell) -> Values:
+def _values(played: pa.Table, cell: Cell, own: Balancing) -> Values:
     """Per game all that is compared."""
-    found = measures(played, cell.variant)
-    return np.hstack([found[name] for name in COMPARED])
+    found = own.measures(played, cell.variant)
+    return np.hstack([found[name] for name in own.COMPARED])
 
 
 def _pairs(
     left: Iterator[pa.Table], right: Iterator[pa.Table]
 ) -> Iterator[tuple[pa.Table, pa.Table]]:
     """The games of the same numbers, some at a time. Both come in the order of the numbers."""
-    one = two = SCHEMA.empty_table()
-    while True:
-        one = one if len(one) else next(left, one)
-        two = two if len(two) else next(right, two)
-        if not len(one) or not len(two):
-            return
+    one, two = next(left, None), next(right, None)
+    while one is not None and two is not None:
         x, y = one["game"].to_numpy(), two["game"].to_numpy()
         both = np.intersect1d(x, y, assume_unique=True)
         yield one.take(np.searchsorted(x, both)), two.take(np.searchsorted(y, both))
         end = min(x[-1], y[-1])
-        one = one.slice(np.searchsorted(x, end, "right"))
-        two = two.slice(np.searchsorted(y, end, "right"))
+        one = one.slice(np.searchsorted(x, end, "right")) or next(left, None)
+        two = two.slice(np.searchsorted(y, end, "right")) or next(right, None)
 
 
-def _differences(sums: Values, players: int) -> Iterator[Difference]:
+def _differences(sums: Values, players: int, own: Balancing) -> Iterator[Difference]:
     """What the sums of both and of their differences tell."""
     named = [
-        (name, seat) for name in COMPARED for seat in (range(players) if name == "wins" else [None])
+        (name, seat)
+        for name in own.COMPARED
+        for seat in (range(players) if name == "wins" else [None])
     ]
-    whether_share = [name in SHARES for name, _ in named]
+    whether_share = [name in own.SHARES for name, _ in named]
     first, second = (
         estimates(*np.where(whether_share, share(cell), mean(cell))) for cell in sums[:2]
     )

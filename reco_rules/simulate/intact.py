@@ -12,10 +12,9 @@ import numpy as np
 import numpy.typing as npt
 import pyarrow as pa
 
-from reco_rules.reco import Variant, limits
+from reco_rules.games import game_of
+from reco_rules.simulate.columns import rows_of
 from reco_rules.simulate.plan import Cell, lineup
-
-_DECISIONS = ("plays", "dumps", "passes")
 
 
 def wrong_column(played: pa.Table, cell: Cell, first: int) -> str | None:
@@ -25,7 +24,8 @@ def wrong_column(played: pa.Table, cell: Cell, first: int) -> str | None:
     games and at the order of the ranks. `played` may have some of the columns only.
     """
     words = {"variant": cell.variant.id, "policies": lineup(cell.policies)}
-    ranges = _ranges(cell.variant, first, len(played))
+    room, most = rows_of(cell.variant), game_of(cell.variant).limits(cell.variant).decisions
+    ranges = {"game": [(first, first + len(played) - 1)], **room.ranges(cell.variant)}
     decisions = np.zeros(len(played), np.int64)
     for name in played.column_names:
         column = played[name].combine_chunks()
@@ -40,32 +40,11 @@ def wrong_column(played: pa.Table, cell: Cell, first: int) -> str | None:
             return str(name)
         if name == "rank" and not _are_ranks(numbers.reshape(len(played), -1)):
             return str(name)
-        if name in _DECISIONS:
+        if name in room.DECISIONS:
             decisions += numbers
-            if decisions.max() > limits(cell.variant).decisions:
+            if decisions.max() > most:
                 return str(name)
     return None
-
-
-def _ranges(variant: Variant, first: int, games: int) -> dict[str, list[tuple[int, int]]]:
-    """Per column from where to where it goes: the lengths of its lists, then the numbers in them."""
-    most, players = limits(variant), variant.players
-    seats = (0, players - 1)
-    counts = (0, most.decisions + most.chance_steps)
-    by_seat = {
-        "total": (most.lowest, most.highest),
-        "bonus": (0, max(variant.bonus)),
-        "dumped": (0, len(variant.deck)),
-        "rank": (1, players),
-    }
-    return {
-        "game": [(first, first + games - 1)],
-        **{name: [counts] for name in (*_DECISIONS, "reveals", "recycles", "shortages")},
-        "emptied": [(-1, 3)],
-        "last_seat": [seats],
-        **{name: [(players, players), values] for name, values in by_seat.items()},
-        "claims": [(4, 4), (0, len(variant.stack)), seats],
-    }
 
 
 def _numbers(column: pa.Array, ranges: Iterable[tuple[int, int]]) -> npt.NDArray[np.int64] | None:
@@ -83,6 +62,6 @@ def _numbers(column: pa.Array, ranges: Iterable[tuple[int, int]]) -> npt.NDArray
 
 
 def _are_ranks(ranks: npt.NDArray[np.int64]) -> bool:
-    """Whether each is one more than there are better ones (X-9)."""
+    """Whether each is one more than there are better ones."""
     better = ranks[:, np.newaxis, :] < ranks[:, :, np.newaxis]
     return bool((ranks == 1 + better.sum(axis=2)).all())

@@ -5,17 +5,21 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Sequence
 from importlib import import_module, util
-from typing import Final, TypeVar, cast
+from typing import Any, Final, TypeAlias, TypeVar, cast
 
 import attrs
 
 from reco_rules.bots import find_policy
 from reco_rules.checks import check_int, shown
 from reco_rules.errors import InvalidValue, RecoRulesError, UnknownName, WrongType
-from reco_rules.reco import RULES_VERSION, Action, State, Variant
-from reco_rules.reco.variants import check_variant
+from reco_rules.game import Variant
+from reco_rules.games import AnyGame, find_game, game_of
 from reco_rules.records import from_data, to_data
+from reco_rules.records.documents import named_game
+from reco_rules.simulate.columns import rows_of
 from reco_rules.table import Policy
+
+AnyPolicy: TypeAlias = Policy[Any, Any]
 
 SCHEMA: Final = 1
 """The version of the files: of a plan, and of the columns."""
@@ -25,8 +29,6 @@ MOST_GAMES: Final = 10**12
 
 MOST_PARTS: Final = 1_000_000
 """More files than anybody wants in a folder."""
-
-_COMPILED: Final = ("random", "greedy")
 
 
 def _check_name(name: str) -> None:
@@ -39,7 +41,7 @@ def _check_name(name: str) -> None:
         raise UnknownName(f"a policy of your own is MODULE:FUNCTION, not {shown(name)}")
 
 
-def resolve(name: str) -> Policy[State, Action]:
+def resolve(name: str) -> AnyPolicy:
     """The policy of this name: one of `reco_rules.bots`, or ``module:function``, which is loaded.
 
     Raises `WrongType`, `UnknownName`, which says what loading the module raised.
@@ -55,7 +57,7 @@ def resolve(name: str) -> Policy[State, Action]:
         raise UnknownName(f"there is no policy {shown(name)}: {said}") from error
     if not callable(found):
         raise WrongType(f"a policy is called with a view, and {name} cannot be")
-    return cast("Policy[State, Action]", found)
+    return cast("AnyPolicy", found)
 
 
 @attrs.frozen
@@ -74,8 +76,8 @@ class Cell:
 
     @property
     def compiled(self) -> bool:
-        """Whether the batch kernel can play it."""
-        return all(name in _COMPILED for name in self.policies)
+        """Whether its game has a kernel that can play it."""
+        return all(name in rows_of(self.variant).COMPILED for name in self.policies)
 
     def __str__(self) -> str:
         return f"{self.variant}, {lineup(self.policies)}"
@@ -97,10 +99,12 @@ def _tuple(of: str, values: Iterable[_T]) -> tuple[_T, ...]:
 
 
 def _variants(variants: Variant | Iterable[Variant]) -> tuple[Variant, ...]:
-    one_or_more = (variants,) if isinstance(variants, Variant) else variants
-    found = _tuple("variants of R-Eco", one_or_more)
+    one_or_more = (variants,) if hasattr(variants, "players") else variants
+    found = _tuple("variants", cast("Iterable[Variant]", one_or_more))
     for variant in found:
-        check_variant(variant)
+        find_game(game_of(variant).NAME).limits(variant)  # a game says it of its variants only
+    if len({game_of(variant).NAME for variant in found}) > 1:
+        raise InvalidValue(f"variants must be of one game, not {shown([str(v) for v in found])}")
     return found
 
 
@@ -139,7 +143,7 @@ class Plan:
     """
 
     variants: tuple[Variant, ...] = attrs.field(converter=_variants)
-    """What is played: one variant or several, each with an id of its own."""
+    """What is played: one variant or several of a game of this library, each with an id of its own."""
     policies: tuple[str | tuple[str, ...], ...] = attrs.field(
         converter=_policies, default=("greedy",)
     )
@@ -177,6 +181,11 @@ class Plan:
             )
 
     @property
+    def game(self) -> AnyGame:
+        """The game of the variants."""
+        return game_of(self.variants[0])
+
+    @property
     def cells(self) -> tuple[Cell, ...]:
         """Each variant with each of the policies, in this order."""
         return tuple(
@@ -198,13 +207,13 @@ class Plan:
         """The plan as JSON, as it lies beside its results."""
         data = {
             "schema": SCHEMA,
-            "game": "reco",
-            "rules": RULES_VERSION,
+            "game": self.game.NAME,
+            "rules": self.game.RULES_VERSION,
             "seed": self.seed,
             "games": self.games,
             "part": self.part,
             "policies": self.policies,
-            "variants": [to_data(variant) for variant in self.variants],
+            "variants": [to_data(variant, game=self.game) for variant in self.variants],
         }
         return json.dumps(data, indent=1, ensure_ascii=False) + "\n"
 
@@ -220,12 +229,13 @@ class Plan:
         try:
             data = json.loads(text)
             versions = data.pop("schema"), data.pop("game"), data.pop("rules")
-            if versions != (SCHEMA, "reco", RULES_VERSION):
+            game = named_game(versions[1], None)
+            known = SCHEMA, game.NAME, game.RULES_VERSION
+            if versions != known:
                 raise InvalidValue(
-                    f"schema, game and rules are {shown(versions)}, and can only be "
-                    f"{(SCHEMA, 'reco', RULES_VERSION)}"
+                    f"schema, game and rules are {shown(versions)}, and can only be {known}"
                 )
-            variants = [from_data("variant", variant) for variant in data.pop("variants")]
+            variants = [from_data("variant", each, game=game) for each in data.pop("variants")]
             return cls(variants=variants, **data)
         except RecoRulesError as error:
             raise InvalidValue(f"this is no plan of a simulation: {error}") from None

@@ -24,7 +24,7 @@ from matplotlib.backends.backend_svg import FigureCanvasSVG
 from matplotlib.figure import Figure
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 
-from reco_rules.simulate.balance import Estimate, Place, Spread
+from reco_rules.simulate.estimates import Estimate, Spread
 
 _INK, _MUTED, _RULE = "#0000e0", "#0000e1", "#0000e2"
 _SERIES: Final = tuple(f"#0000f{number}" for number in range(6))
@@ -220,28 +220,37 @@ def spans(names: Sequence[str], spreads: Sequence[Spread], title: str, alt: str)
     return _drawn(draw, _WIDTH, 0.95 + 0.24 * len(names), alt)
 
 
-def places(rows: Sequence[Place], limits: tuple[float, float], alt: str) -> Markup:
-    """The places of a stack: how often each was taken and counted, and how its takers ended."""
+def bars_and_dots(
+    names: Sequence[str],
+    shares: Sequence[float],
+    parts: Sequence[float],
+    figures: Sequence[Estimate],
+    limits: tuple[float, float],
+    alt: str,
+) -> Markup:
+    """Side by side, a small drawing: above the share of each name and a part of it, below its figure."""
 
     def draw(figure: Figure) -> None:
         above, below = figure.subplots(2, sharex=True, height_ratios=(2, 3))
-        x = range(len(rows))
-        taken = np.nan_to_num([100 * row.taken.value for row in rows])
-        counted = taken * np.nan_to_num([row.counted.value for row in rows])
-        above.bar(x, taken, 0.7, color=_SERIES[0], alpha=0.3)
-        above.bar(x, counted, 0.7, color=_SERIES[0], alpha=0.75)
+        x = range(len(names))
+        whole = np.nan_to_num([100 * share for share in shares])
+        above.bar(x, whole, 0.7, color=_SERIES[0], alpha=0.3)
+        above.bar(x, whole * np.nan_to_num(parts), 0.7, color=_SERIES[0], alpha=0.75)
         above.set_ylim(0, 100)
         above.set_yticks([0, 50, 100], ["0", "50", "100 %"])
         below.axhline(0, color=_MUTED, linewidth=1)
-        ahead = [row.ahead for row in rows]
         below.vlines(
-            x, [one.low for one in ahead], [one.high for one in ahead], _SERIES[1], linewidth=1.6
+            x,
+            [one.low for one in figures],
+            [one.high for one in figures],
+            _SERIES[1],
+            linewidth=1.6,
         )
-        below.plot(x, [one.value for one in ahead], "o", color=_SERIES[1], zorder=3)
+        below.plot(x, [one.value for one in figures], "o", color=_SERIES[1], zorder=3)
         below.set_ylim(*limits)
         below.yaxis.set_major_locator(MaxNLocator(6, integer=True))
         below.yaxis.set_major_formatter(FuncFormatter(_signed))
-        below.set_xticks(x, [_plain(row.value) for row in rows])
+        below.set_xticks(x, names)
         for axes in (above, below):
             axes.grid(axis="y")
             axes.tick_params("x", labelcolor=_INK)

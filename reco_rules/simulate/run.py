@@ -21,9 +21,10 @@ import pyarrow.parquet as pq
 
 from reco_rules.checks import check_int, shown
 from reco_rules.errors import InvalidValue, WrongType
+from reco_rules.simulate.columns import schema_of
 from reco_rules.simulate.intact import wrong_column
 from reco_rules.simulate.plan import Plan
-from reco_rules.simulate.rows import FINGERPRINT, SCHEMA, fingerprint
+from reco_rules.simulate.rows import FINGERPRINT, fingerprint
 
 PLAN: Final = "_plan.json"
 """The file that says what is to be in the folder. Readers of Parquet leave out what begins so."""
@@ -66,16 +67,17 @@ class Run:
     def tables(self, cell: int, columns: list[str] | None = None) -> Iterator[pa.Table]:
         """What has been played of a cell, part by part in the order of the games.
 
-        `columns` names some of them (see ``rows.SCHEMA``). Raises `InvalidValue` for a file that is no
+        `columns` names some of them. Raises `InvalidValue` for a file that is no
         part of this simulation, and for a cell or column that there is not, `WrongType`.
         """
         plan = self.plan
         check_int("cell", cell, 0, len(plan.cells) - 1)
+        schema = schema_of(plan.cells[cell].variant)
         if columns is not None and not isinstance(columns, list):
             raise WrongType(f"columns are named by a list of texts, not {shown(columns)}")
         for name in columns or ():
-            if name not in SCHEMA.names:
-                raise InvalidValue(f"there is no column {shown(name)}: there are {SCHEMA.names}")
+            if name not in schema.names:
+                raise InvalidValue(f"there is no column {shown(name)}: there are {schema.names}")
         for first in range(0, plan.games, plan.part):
             path, games = self.file(cell, first), min(plan.part, plan.games - first)
             with _about(path):
@@ -86,7 +88,7 @@ class Run:
             try:
                 with pq.ParquetFile(content) as file:
                     metadata = file.schema_arrow.metadata or {}
-                    right = file.schema_arrow == SCHEMA and metadata.get(FINGERPRINT) == meant
+                    right = file.schema_arrow == schema and metadata.get(FINGERPRINT) == meant
                     right = right and file.metadata.num_rows == games
                     table = file.read(columns) if right else None
             except (OSError, pa.ArrowException) as error:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import pickle
 import subprocess
 import sys
@@ -10,14 +11,25 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, cast
 
 import attrs
 import numpy as np
 import pyspiel
 import pytest
 
-from reco_rules import VARIANTS, Cards, SetupOrder, Variant, encode, features, limits, observe, reco
+from reco_rules import (
+    VARIANTS,
+    Cards,
+    SetupOrder,
+    Variant,
+    encode,
+    features,
+    limits,
+    observe,
+    recicle,
+    reco,
+)
 from reco_rules import result as result_of
 from reco_rules.adapters import openspiel
 from reco_rules.conformance import SESSION_PROMISES, check_adapter
@@ -32,6 +44,7 @@ from reco_rules.errors import (
     WrongType,
 )
 from reco_rules.game import CHANCE, TERMINAL
+from reco_rules.records import to_data
 from reco_rules.table import History, memory
 from tests.kit import third
 from tests.kit.variants import SMALL, THREE
@@ -479,6 +492,48 @@ def test_any_game_can_be_registered() -> None:
     parameters = openspiel.parameters(like_a_preset, game=third)
     assert pyspiel.load_game("python_keep-or-swap", parameters).start.variant == like_a_preset
     pyspiel.random_sim_test(game, num_sims=3, serialize=True, verbose=False)
+
+
+def test_where_nothing_is_hidden_or_drawn_it_is_said() -> None:
+    of = pyspiel.GameType
+    for name, chance, information in (
+        ("reco", of.ChanceMode.EXPLICIT_STOCHASTIC, of.Information.IMPERFECT_INFORMATION),
+        ("recicle", of.ChanceMode.DETERMINISTIC, of.Information.PERFECT_INFORMATION),
+    ):
+        kind = pyspiel.load_game(f"python_{name}").get_type()
+        assert (kind.chance_mode, kind.information) == (chance, information)
+
+
+BOARD = attrs.evolve(recicle.VARIANTS["reconstruction-1-2"].board, name="mine", deposit=7)
+MINE = attrs.evolve(
+    recicle.VARIANTS["reconstruction-1-3"],
+    id="mine",
+    board=BOARD,
+    turns=1,
+    neutral=True,
+    setup_sale=False,
+)
+
+
+def test_a_variant_with_values_in_values_survives_as_text() -> None:
+    for variant in (*recicle.VARIANTS.values(), MINE):
+        game = pyspiel.load_game("python_recicle", openspiel.parameters(variant))
+        assert game.start.variant == variant
+        assert pyspiel.load_game(text_of(game)).start == game.start
+
+
+def test_a_value_in_a_value_is_named_or_given_as_json() -> None:
+    board = json.dumps(cast("Any", to_data(MINE, game=recicle))["board"])
+    game = pyspiel.load_game("python_recicle", {"board": board, "turns": 2})
+    base = recicle.VARIANTS["reconstruction-1-2"]
+    changed = attrs.evolve(base, id="reconstruction-1-2-changed", board=BOARD, turns=2)
+    assert game.start.variant == changed
+    assert pyspiel.load_game(text_of(game)).start == game.start
+
+
+def test_a_game_without_chance_plays() -> None:
+    text = "python_recicle(variant=reconstruction-1-2-neutral,turns=1,setup_sale=0)"
+    pyspiel.random_sim_test(pyspiel.load_game(text), num_sims=1, serialize=True, verbose=False)
 
 
 # ---- the library's own tests, as they are ---------------------------------------------------------

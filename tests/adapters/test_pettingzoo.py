@@ -12,6 +12,7 @@ from itertools import islice
 from types import SimpleNamespace
 from typing import Any
 
+import attrs
 import numpy as np
 import pytest
 from pettingzoo.test import api_test, performance_benchmark, seed_test
@@ -27,6 +28,7 @@ from reco_rules import (
     limits,
     observe,
     parse_action,
+    recicle,
     reco,
     result,
     sample_state,
@@ -173,6 +175,17 @@ def test_any_game_can_be_played() -> None:
     assert str(env.unwrapped) == "keep-or-swap_v0"
     report = check_adapter(partial(EnvSession, third), third, variant, games=3)
     assert report.decisions == 12
+
+
+def test_a_variant_knows_its_game() -> None:
+    """Also by its id alone: an environment of each game of this library."""
+    for variant in ("reconstruction-1-2", recicle.VARIANTS["reconstruction-1-2"]):
+        env = pettingzoo.env(variant)
+        assert str(env.unwrapped) == "recicle_v0"
+        assert env.unwrapped.history.variant == recicle.VARIANTS["reconstruction-1-2"]
+    short = attrs.evolve(recicle.VARIANTS["reconstruction-1-2"], id="short", turns=1)
+    report = check_adapter(partial(EnvSession, recicle), recicle, short, games=1)
+    assert report.decisions > 0
 
 
 # ---- secrets --------------------------------------------------------------------------------------

@@ -88,7 +88,7 @@ def test_compiled_and_not_the_games_are_the_same() -> None:
 def test_compiled_code_is_kept_on_the_disk() -> None:
     """A second process finds the kernel compiled: none of it is compiled anew."""
     code = (
-        "from reco_rules import VARIANTS; from reco_rules.batch import kernel, play_games;"
+        "from reco_rules import VARIANTS; from reco_rules.reco.batch import kernel, play_games;"
         "play_games(VARIANTS['amigo-2'], 1, threads=1);"
         "stats = kernel.play_games.stats; print(sum(stats.cache_hits.values()),"
         "sum(stats.cache_misses.values()))"

@@ -11,10 +11,12 @@ import numpy as np
 import pytest
 
 from reco_rules import VARIANTS
-from reco_rules.batch import POLICIES, kernel, play_games
+from reco_rules.batch import POLICIES, play_games
 from reco_rules.bots import POLICIES as ALL_POLICIES
 from reco_rules.dealer import counted_stream
 from reco_rules.errors import InvalidSeat, InvalidValue, UnknownName, WrongType
+from reco_rules.games import find_game
+from reco_rules.reco.batch import kernel
 
 AMIGO = VARIANTS["amigo-2"]
 
@@ -42,7 +44,7 @@ def test_a_game_depends_on_seed_and_number_only() -> None:
 
 
 def test_threads_do_not_change_the_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("reco_rules.batch.games._PART", 3)
+    monkeypatch.setattr("reco_rules.reco.batch.games._PART", 3)
     told: list[int] = []
     one = play_games(AMIGO, 10, seed=3, threads=1, actions=True)
     some = play_games(AMIGO, 10, seed=3, threads=3, actions=True, progress=told.append)
@@ -53,7 +55,7 @@ def test_threads_do_not_change_the_games(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_an_error_of_the_caller_ends_the_work(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("reco_rules.batch.games._PART", 1)
+    monkeypatch.setattr("reco_rules.reco.batch.games._PART", 1)
 
     def refuse(games: int) -> None:
         raise OSError("no more")
@@ -93,7 +95,12 @@ def test_actions_are_there_only_if_they_were_asked_for() -> None:
 @pytest.mark.parametrize(
     ("wrong", "error", "says"),
     [
-        ({"variant": "amigo-2"}, WrongType, "expected a variant of R-Eco, not 'amigo-2'"),
+        ({"variant": "amigo-2"}, WrongType, "'amigo-2' is no variant of a game"),
+        (
+            {"variant": find_game("recicle").VARIANTS["reconstruction-1-2"]},
+            WrongType,
+            "the game 'recicle' has no batch",
+        ),
         ({"games": -1}, InvalidValue, "games is -1, but goes from 0"),
         ({"games": 10**9}, InvalidValue, "games is 1000000000, but goes from 0"),
         ({"games": 1.5}, WrongType, "games is a number"),

@@ -13,11 +13,12 @@ from typing import TypeAlias
 import attrs
 import pytest
 
-from reco_rules import VARIANTS, result
-from reco_rules.bots import find_policy
+from reco_rules import VARIANTS, recicle, result
+from reco_rules.bots import find_policy, uniform
 from reco_rules.dealer import counted_stream
 from reco_rules.errors import InvalidValue, RecoRulesError, UnknownName, WrongType
-from reco_rules.table import play
+from reco_rules.game import Game
+from reco_rules.table import Policy, View, play
 
 for name in ("openskill", "pyarrow", "scipy"):
     pytest.importorskip(name)
@@ -41,6 +42,8 @@ DUEL = attrs.evolve(VARIANTS["amigo-2"], id="duel", edition="custom", stack=(0, 
 
 FLAT = attrs.evolve(DUEL, id="flat", stack=(0, 0))
 """Nothing but the dumped cards counts, so that victories are shared now and then."""
+
+RECICLE: Game[recicle.Variant, recicle.State, recicle.Action] = recicle
 
 STUDENT_11 = 2.200985
 """The quantile 0.975 of Student's t with 11 degrees of freedom, from a printed table."""
@@ -248,7 +251,7 @@ def test_mistakes(bots: list[str], games: int, error: type[RecoRulesError], said
 
 
 def test_what_is_no_variant() -> None:
-    with pytest.raises(WrongType, match="expected a variant of R-Eco, not 'amigo-2'"):
+    with pytest.raises(WrongType, match="'amigo-2' is no variant of a game of this library"):
         tournament("amigo-2", ["greedy", "random"], games=2)  # type: ignore[arg-type]
 
 
@@ -315,3 +318,28 @@ def test_the_search_beats_greedy_which_beats_random() -> None:
     assert first.wins.low > second.wins.high
     assert second.wins.low > third.wins.high
     assert all(pairing.points.low > 0 for pairing in told.pairings)
+
+
+def last(view: View[recicle.State, recicle.Action]) -> recicle.Action:
+    """A policy of one's own."""
+    return view.legal_actions[-1]
+
+
+def test_bots_of_any_game_play() -> None:
+    """Whoever ends each round at once, and whoever does anything: both are there, with their figures."""
+    variant = attrs.evolve(recicle.VARIANTS["reconstruction-1-2"], id="short", turns=1)
+    bots = ["random", f"{__name__}:last"]
+    found = tournament(variant, bots, games=4, seed=1, workers=1)
+    assert (found.variant, found.deals, found.games) == (variant, 2, 4)
+    assert {one.bot for one in found.bots} == set(bots)
+    points = {bot: [0.0] * 2 for bot in bots}
+    for table in seatings(2, bots):
+        policies: list[Policy[recicle.State, recicle.Action]] = [
+            uniform if name == "random" else last for name in table
+        ]
+        for deal in range(2):
+            history = play(variant, policies, 1, number=deal, streams=counted_stream, game=RECICLE)
+            for name, score in zip(table, RECICLE.result(history.state).scores, strict=True):
+                points[name][deal] += score.total / 2
+    for one in found.bots:
+        assert one.points.value == pytest.approx(statistics.fmean(points[one.bot]))

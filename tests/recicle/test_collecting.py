@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from reco_rules.recicle import Phase
@@ -199,7 +201,11 @@ def test_free_collecting_needs_the_square_and_a_place() -> None:
     """R29, A12."""
     away = after(at(turn=2, mine=(8, None, None), hand="free-collecting"), "move 1 to 7")
     assert why(away, "collect free") == ("not-on-square", "R29")
-    parts = {"turn": 2, "mine": (0, None, None), "play": did(moved=True, collector=1, square=True)}
+    parts: dict[str, Any] = {
+        "turn": 2,
+        "mine": (0, None, None),
+        "play": did(moved=True, collector=1, square=True),
+    }
     full = at(hand="free-collecting", stores="4M", landfills=12, **parts)
     assert why(full, "collect free") == ("no-place", "A12")
     only_organic = after(at(hand="free-collecting", stores="4M", **parts), "collect free")

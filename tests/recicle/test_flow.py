@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import attrs
 import pytest
 
@@ -170,7 +172,7 @@ def test_blocked_cards_return_too() -> None:
 # ---- the end --------------------------------------------------------------------------------------
 
 
-def over(**given: object) -> State:
+def over(**given: Any) -> State:
     """A game that is over."""
     return at(turn=6, phase=Phase.OVER, **given)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import attrs
 import pytest
 
@@ -123,7 +125,10 @@ def test_the_card_opens_a_visit_for_the_round() -> None:
 
 def test_carried_is_what_fits_and_can_be_paid() -> None:
     """R15, A34."""
-    parts = {"play": did(moved=True, collector=1, visiting=True), "mine": (1, None, None)}
+    parts: dict[str, Any] = {
+        "play": did(moved=True, collector=1, visiting=True),
+        "mine": (1, None, None),
+    }
     full = at(carts="1P 1M", stores="4R", owned="metal-small", **parts)
     assert why(full, "carry P") == ("no-place", "A19")
     assert why(full, "carry M") is None

@@ -7,7 +7,7 @@ import math
 import statistics
 import subprocess
 import sys
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, cast
 
 import attrs
 import duckdb
@@ -15,6 +15,7 @@ import numpy as np
 import pytest
 from scipy import stats
 
+from reco_rules import Variant
 from reco_rules.errors import InvalidValue, UnknownName, WrongType
 from reco_rules.simulate import Plan, Run, simulate
 from reco_rules.simulate import balance as balance_
@@ -26,11 +27,9 @@ from reco_rules.simulate.balance import (
     balance,
     balances,
     cell_names,
-    estimates,
     find_cell,
-    share,
-    summed,
 )
+from reco_rules.simulate.estimates import estimates, share, summed
 from tests.simulate.small import SIX, TWO, simulated
 
 CELLS = range(4)
@@ -191,7 +190,7 @@ def test_games_won_by_the_bonus(one: Balance, db: Database) -> None:
 
 
 def test_the_places_of_the_stack(one: Balance, db: Database) -> None:
-    assert [place.value for place in one.places] == list(one.cell.variant.stack)
+    assert [place.value for place in one.places] == list(cast("Variant", one.cell.variant).stack)
     for number, place in enumerate(one.places):
         sql = f"""select {{}} as y, {{}} as m
             from games left join (from taken where place = {number}) t using (game)

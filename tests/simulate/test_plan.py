@@ -82,8 +82,8 @@ def test_a_part_is_smaller_where_policies_are_not_compiled() -> None:
             "variants must be some, each with an id of its own, not []",
         ),
         ({"variants": [TWO, TWO]}, InvalidValue, "not ['amigo-2', 'amigo-2']"),
-        ({"variants": ["amigo-2"]}, WrongType, "expected a variant of R-Eco, not 'amigo-2'"),
-        ({"variants": 5}, WrongType, "expected variants of R-Eco, not 5"),
+        ({"variants": ["amigo-2"]}, WrongType, "'amigo-2' is no variant of a game of this library"),
+        ({"variants": 5}, WrongType, "expected variants, not 5"),
         ({"policies": []}, InvalidValue, "policies must be some, each once, not ()"),
         ({"policies": ["random"] * 2}, InvalidValue, "each once, not ('random', 'random')"),
         (

@@ -6,17 +6,19 @@ import io
 import random
 import sys
 from collections import Counter
+from typing import cast
 
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from reco_rules import VARIANTS, Action, State, result, step
+from reco_rules import VARIANTS, Action, State, Variant, result, step
 from reco_rules.bots import find_policy
 from reco_rules.dealer import counted_stream
 from reco_rules.reco import GameOver, Recycled, RefillShort
 from reco_rules.simulate import Cell, rows
-from reco_rules.simulate.rows import SCHEMA, play_part
+from reco_rules.simulate.columns import schema_of
+from reco_rules.simulate.rows import play_part
 from reco_rules.table import View, play
 from tests.strategies import random_variant
 
@@ -53,7 +55,8 @@ def replayed(cell: Cell, seed: int, numbers: range, policies: str) -> Rows:
     players = [known.get(name) or find_policy(name) for name in cell.policies]
     found: Rows = []
     for number in numbers:
-        history = play(cell.variant, players, seed, number=number, streams=counted_stream)
+        variant = cast("Variant", cell.variant)
+        history = play(variant, players, seed, number=number, streams=counted_stream)
         said: Counter[str] = Counter()
         color = -1
         for state, action, *_ in history.steps():
@@ -124,7 +127,7 @@ def test_columns_are_those_that_are_said(compiled, monkeypatch) -> None:
     if not compiled:
         by_the_rules(monkeypatch)
     read = table(play_part(CELLS[0], 0, 0, 3))
-    assert read.schema == SCHEMA
+    assert read.schema == schema_of(CELLS[0].variant)
     assert [name for name in read.column_names if read[name].null_count] == []
     assert [str(read.schema.field(name).type) for name in ("game", "plays", "emptied")] == [
         "int64",

@@ -16,13 +16,14 @@ import time
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from pathlib import Path
+from typing import cast
 
 import attrs
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from reco_rules import VARIANTS, Action, State, limits
+from reco_rules import VARIANTS, Action, State, Variant, limits
 from reco_rules.errors import InvalidValue, UnknownName, WrongType
 from reco_rules.simulate import Plan, Run, open_run, running, simulate
 from reco_rules.simulate.rows import play_part
@@ -282,7 +283,12 @@ def test_progress_adds_up_to_the_whole(tmp_path: Path, executor: Executor | None
     "changed",
     [
         {"variants": PLAN.variants[:1]},
-        {"variants": (attrs.evolve(PLAN.variants[1], bonus=(0, 1, 2, 4)), PLAN.variants[0])},
+        {
+            "variants": (
+                attrs.evolve(cast("Variant", PLAN.variants[1]), bonus=(0, 1, 2, 4)),
+                PLAN.variants[0],
+            )
+        },
         {"policies": ["random"]},
         {"games": PLAN.games - 1},
         {"seed": 6},

@@ -11,13 +11,13 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from reco_rules.batch import kernel
-from reco_rules.batch.kernel import AT, NOBODY, SETS, Claims, Scores, Setup, Small
 from reco_rules.bots import find_policy
 from reco_rules.bots.greedy import HOPE
 from reco_rules.checks import check_int, check_seat, shown
 from reco_rules.errors import InvalidValue, WrongType
 from reco_rules.reco import Action, SetupOrder, Variant, action_from_id, limits
+from reco_rules.reco.batch import kernel
+from reco_rules.reco.batch.kernel import AT, NOBODY, SETS, Claims, Scores, Setup, Small
 from reco_rules.reco.variants import check_variant
 
 POLICIES: Final = {"random": kernel.RANDOM, "greedy": kernel.GREEDY}
@@ -128,20 +128,7 @@ def play_games(
     actions: bool = False,
     progress: Progress | None = None,
 ) -> Games:
-    """Play so many games in compiled code, and sum them up.
-
-    `policies` names one policy for all seats or one for each, of `POLICIES`. The games are numbered from
-    `first`: the same seed and number give the same game, however many are played, and on any number of
-    `threads` (without: one per core); it is the game that `play` plays with `counted_stream`. `progress`
-    is told how many more games are done. With `actions`, `Games.actions` knows each game whole, at some
-    500 bytes a game. Raises `WrongType`, `InvalidValue`, `InvalidSeat`, `UnknownName`.
-
-    >>> from reco_rules import VARIANTS
-    >>> few = play_games(VARIANTS["reprint-2"], 4, seed=7)
-    >>> same = play_games(VARIANTS["reprint-2"], 2, seed=7, first=2)
-    >>> bool((few.total[2:] == same.total).all())
-    True
-    """
+    """Play so many games: see `reco_rules.batch.play_games`."""
     check_variant(variant)
     codes = _policy_codes(policies, variant.players)
     check_int("games", games, 0, MOST_GAMES)
