@@ -15,10 +15,13 @@ from reco_rules.messages import say
 from reco_rules.recicle import (
     VARIANTS,
     Card,
+    Confidence,
     Cubes,
     Discard,
     Offer,
     Source,
+    SpaceKind,
+    TileKind,
     action_from_id,
     apply,
     current_player,
@@ -41,6 +44,7 @@ from reco_rules.recicle.collecting import (
 )
 from reco_rules.recicle.flow import BUYS
 from reco_rules.recicle.movement import FARTHEST
+from reco_rules.recicle.rulebook import Wording as Own
 from reco_rules.recicle.rulebook.rules import PARTS
 from reco_rules.recicle.rulebook.wording import MATERIAL_NAMES, NAMES, places
 from reco_rules.recicle.scoring import DOLLARS_PER_POINT
@@ -257,7 +261,6 @@ def test_the_parts_have_all_clauses():
 
 def test_a_variant_of_another_game_is_refused():
     from reco_rules import VARIANTS as OTHERS
-    from reco_rules.recicle.rulebook import Wording as Own
 
     for wrong in (
         lambda: rules(USUAL, compared_with=OTHERS["amigo-3"]),
@@ -346,10 +349,10 @@ def test_a_reason_speaks_of_names_materials_and_cards():
 
 
 def test_every_kind_of_thing_has_a_name():
-    words = Wording(USUAL)
-    for kind in (Card, Source, *{type(value) for value in NAMES}):
+    words = Own(USUAL)
+    for kind in (Card, SpaceKind, TileKind, Source, Confidence):
         for value in kind:
-            assert words.name(value)
+            assert words.name(value) == NAMES[value].text
     assert words.cubes(Cubes.of("PPO")) == "2 paper, 1 organic material"
     full = say("a cooperative has at most {most} of the kind {kind}")
     assert words.say(full, most=1, kind="gas-factory").endswith("kind gas factory")
