@@ -290,7 +290,7 @@ class RecordVersionError(RecordError):
     ...     from_json("record", text)
     ... except RecordVersionError as error:
     ...     print(error)
-    game: there is no game 'go': there is reco
+    game: there is no game 'go': there is reco, recicle
     """
 
     code = "record-version"

@@ -156,6 +156,15 @@ V_co = TypeVar("V_co", bound=Variant, covariant=True)
 A_co = TypeVar("A_co", bound=Hashable, covariant=True)
 
 
+class KnowsGame(Protocol[V, S, A]):
+    """A variant that knows its game, as those of this library do: then it need not be named besides."""
+
+    @property
+    def game(self) -> Game[V, S, A]:
+        """The game that the variant is one of."""
+        ...
+
+
 class Observation(Protocol[A_co]):
     """What a seat sees on the table now: data only, no reference to the state."""
 

@@ -10,31 +10,46 @@ from __future__ import annotations
 import importlib
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType, ModuleType
-from typing import Any, Final, cast
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 
 from reco_rules.checks import shown
 from reco_rules.errors import UnknownName, WrongType
 from reco_rules.game import Game, Variant
 from reco_rules.presets import Presets
 
+if TYPE_CHECKING:
+    from reco_rules import reco
+    from reco_rules.reco.rulebook import Wording
+
 GAMES: Final[Mapping[str, str]] = MappingProxyType(
     {"reco": "reco_rules.reco", "recicle": "reco_rules.recicle"}
 )
 """The names of the games, as records write them, and their packages; the first is the default."""
 
-AnyGame = Game[Any, Any, Any]
+if TYPE_CHECKING:  # the first game's types, for those who name no game
+    FirstVariant: TypeAlias = reco.Variant
+    FirstState: TypeAlias = reco.State
+    FirstAction: TypeAlias = reco.Action
+    FirstEvent: TypeAlias = reco.Event
+    FirstObservation: TypeAlias = reco.Observation
+    FirstResult: TypeAlias = reco.Result
+    FirstWording: TypeAlias = Wording
+
+AnyGame: TypeAlias = Game[Any, Any, Any]
 
 
-def find_game(game: object = None) -> AnyGame:
-    """A built-in game by its name, the first for None, or the given game itself.
+def find_game(game: object = None, value: object = None) -> AnyGame:
+    """The given game, or the built-in one of that name; for None that of the value, or else the first.
 
-    Raises `UnknownName`, `WrongType`.
+    The value is anything of a game: a variant, a state, an action, an event. Raises `UnknownName`,
+    `WrongType`.
 
-    >>> find_game("reco").NAME
-    'reco'
+    >>> from reco_rules import recicle
+    >>> find_game("reco").NAME, find_game(None, recicle.VARIANTS["reconstruction-1-2"]).NAME
+    ('reco', 'recicle')
     """
     if game is None:
-        game = next(iter(GAMES))
+        game = getattr(value, "game", None) or _home(value)
     if isinstance(game, str):
         if game not in GAMES:
             raise UnknownName(f"there is no game {shown(game)}: there is {', '.join(GAMES)}")
@@ -44,13 +59,11 @@ def find_game(game: object = None) -> AnyGame:
     return cast(AnyGame, game)
 
 
-def built_in() -> Iterator[AnyGame]:
-    """All games of this library.
-
-    >>> [game.NAME for game in built_in()]
-    ['reco', 'recicle']
-    """
-    return map(find_game, GAMES)
+def _home(value: object) -> str:
+    """The game in whose package the value's class stands; the first where there is none."""
+    module = f"{type(value).__module__}."
+    homes = [name for name, package in GAMES.items() if module.startswith(f"{package}.")]
+    return (homes or [*GAMES])[0]
 
 
 def game_of(variant: object) -> AnyGame:
@@ -64,6 +77,15 @@ def game_of(variant: object) -> AnyGame:
     if game is None:
         raise WrongType(f"{shown(variant)} is no variant of a game of this library: name its game")
     return find_game(game)
+
+
+def built_in() -> Iterator[AnyGame]:
+    """All games of this library.
+
+    >>> [game.NAME for game in built_in()]
+    ['reco', 'recicle']
+    """
+    return map(find_game, GAMES)
 
 
 def find_variant(id: str) -> Variant:

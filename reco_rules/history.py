@@ -5,15 +5,14 @@ from __future__ import annotations
 import importlib
 from collections.abc import Iterable, Iterator
 from types import ModuleType
-from typing import Generic, Literal, cast, overload
+from typing import Generic, cast, overload
 
 import attrs
 
-from reco_rules import reco
 from reco_rules.checks import check_seat, shown
 from reco_rules.errors import WrongType
-from reco_rules.game import A, Event, Game, S, V
-from reco_rules.games import find_game as find_game
+from reco_rules.game import A, Event, Game, KnowsGame, S, V
+from reco_rules.games import find_game
 
 
 @attrs.frozen(init=False, repr=False)
@@ -42,12 +41,12 @@ class History(Generic[V, S, A]):
 
     @overload
     def __init__(
-        self: History[reco.Variant, reco.State, reco.Action],
-        variant: reco.Variant,
+        self,
+        variant: KnowsGame[V, S, A],
         first_seat: int = ...,
-        actions: Iterable[reco.Action] = ...,
+        actions: Iterable[A] = ...,
         *,
-        game: Literal["reco"] | None = ...,
+        game: str | None = ...,
     ) -> None: ...
     @overload
     def __init__(
@@ -66,7 +65,7 @@ class History(Generic[V, S, A]):
         *,
         game: object = None,
     ) -> None:
-        rules: Game[V, S, A] = find_game(game)
+        rules: Game[V, S, A] = find_game(game, variant)
         if not isinstance(actions, Iterable) or isinstance(actions, str):
             raise WrongType(f"the actions of a history are a row of actions, not {shown(actions)}")
         state = rules.new_game(cast("V", variant), first_seat)

@@ -58,3 +58,28 @@ def counted(one: str, other: str, number: str) -> Message:
     'seat 0 has 1 reward'
     """
     return Message(one, other, number)
+
+
+class Words:
+    """How a game is spoken of: in English, with seats by number. Games have their own, for what they have.
+
+    >>> Words().say(say("{seat} has no card and passes"), seat=0)
+    'seat 0 has no card and passes'
+    """
+
+    def say(self, message: Message, **values: object) -> str:
+        """The message with words for the values in its places; `seat` is a seat."""
+        words = {name: self.word(name, value) for name, value in values.items()}
+        return self.template(message, values).format_map(words)
+
+    def seat(self, seat: int) -> str:
+        """What a seat is called."""
+        return f"seat {seat}"
+
+    def word(self, name: str, value: object) -> object:
+        """What stands for a value in the place of that name: itself, where there is no word for it."""
+        return self.seat(value) if name == "seat" and isinstance(value, int) else value
+
+    def template(self, message: Message, values: Mapping[str, object]) -> str:
+        """The text of the message for these numbers, with its places."""
+        return message.for_numbers(values)

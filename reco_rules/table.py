@@ -9,17 +9,20 @@ from __future__ import annotations
 import random
 from collections import deque
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from typing import Any, Generic, Literal, NoReturn, TypeAlias, TypeVar, cast, overload
+from typing import TYPE_CHECKING, Any, Generic, NoReturn, TypeAlias, TypeVar, cast, overload
 
 import attrs
 
-from reco_rules import reco
 from reco_rules.checks import check_seat, shown
 from reco_rules.dealer import Streams, stream
 from reco_rules.errors import InvalidValue, NotYourTurn, Reason, UndoRefused, WrongType
-from reco_rules.game import CHANCE, TERMINAL, A, Event, Game, Observation, S, V, Variant
-from reco_rules.history import History, Memory, check_history, find_game, known_history, memory
+from reco_rules.game import CHANCE, TERMINAL, A, Event, Game, KnowsGame, Observation, S, V, Variant
+from reco_rules.games import find_game
+from reco_rules.history import History, Memory, check_history, known_history, memory
 from reco_rules.messages import Message, say
+
+if TYPE_CHECKING:
+    from reco_rules.games import FirstAction, FirstObservation, FirstState, FirstVariant
 
 __all__ = [
     "History",
@@ -85,12 +88,12 @@ class Table(Generic[V, S, A]):
 
     @overload
     def __init__(
-        self: Table[reco.Variant, reco.State, reco.Action],
-        variant: reco.Variant,
+        self,
+        variant: KnowsGame[V, S, A],
         seed: int,
         first_seat: int = ...,
         *,
-        game: Literal["reco"] | None = ...,
+        game: str | None = ...,
     ) -> None: ...
     @overload
     def __init__(
@@ -99,7 +102,7 @@ class Table(Generic[V, S, A]):
     def __init__(
         self, variant: object, seed: int, first_seat: int = 0, *, game: object = None
     ) -> None:
-        rules: Game[V, S, A] = find_game(game)
+        rules: Game[V, S, A] = find_game(game, variant)
         start = rules.new_game(cast("V", variant), first_seat)
         self._begin(known_history(cast("V", variant), first_seat, (), rules, start), seed)
 
@@ -160,8 +163,8 @@ class Table(Generic[V, S, A]):
 
     @overload
     def observe(
-        self: Table[reco.Variant, reco.State, reco.Action], seat: int | None
-    ) -> reco.Observation: ...
+        self: Table[FirstVariant, FirstState, FirstAction], seat: int | None
+    ) -> FirstObservation: ...
     @overload
     def observe(self, seat: int | None) -> Observation[A]: ...
     def observe(self, seat: int | None) -> object:
@@ -340,7 +343,7 @@ class View(Generic[S, A]):
     _sample: Callable[[], S] = attrs.field(alias="sample", repr=False)
 
     @overload
-    def observe(self: View[reco.State, reco.Action]) -> reco.Observation: ...
+    def observe(self: View[FirstState, FirstAction]) -> FirstObservation: ...
     @overload
     def observe(self) -> Observation[A]: ...
     def observe(self) -> object:
@@ -365,15 +368,15 @@ Policy: TypeAlias = Callable[[View[S, A]], A]
 
 @overload
 def play(
-    variant: reco.Variant,
-    policies: Sequence[Policy[reco.State, reco.Action]],
+    variant: KnowsGame[V, S, A],
+    policies: Sequence[Policy[S, A]],
     seed: int,
     *,
     first_seat: int = ...,
     number: int = ...,
     streams: Streams = ...,
-    game: Literal["reco"] | None = ...,
-) -> History[reco.Variant, reco.State, reco.Action]: ...
+    game: str | None = ...,
+) -> History[V, S, A]: ...
 @overload
 def play(
     variant: V,
@@ -386,7 +389,7 @@ def play(
     game: Game[V, S, A],
 ) -> History[V, S, A]: ...
 def play(
-    variant: V,
+    variant: object,
     policies: Sequence[Policy[S, A]],
     seed: int,
     *,
@@ -394,7 +397,7 @@ def play(
     number: int = 0,
     streams: Streams = stream,
     game: object = None,
-) -> History[V, S, A]:
+) -> History[Any, S, A]:
     """Play a whole game with a policy per seat; its last state is `History.state` of what is returned.
 
     `number` counts the games of a run with this seed, each with other cards. The cards and each policy
@@ -407,10 +410,12 @@ def play(
     >>> result(history.state).winners
     (0,)
     """
-    rules: Game[V, S, A] = find_game(game)
-    history = known_history(variant, first_seat, (), rules, rules.new_game(variant, first_seat))
-    if not isinstance(policies, Sequence) or len(policies) != variant.players:
-        raise InvalidValue(f"there must be a policy for each of the {variant.players} seats")
+    rules: Game[Variant, S, A] = find_game(game, variant)
+    own_variant = cast("Variant", variant)
+    state = rules.new_game(own_variant, first_seat)
+    players = own_variant.players
+    if not isinstance(policies, Sequence) or len(policies) != players:
+        raise InvalidValue(f"there must be a policy for each of the {players} seats")
     for policy in policies:
         if not callable(policy):
             raise WrongType(f"a policy is called with a view, and {shown(policy)} cannot be")
@@ -418,19 +423,18 @@ def play(
         raise WrongType(
             f"streams is called with a seed, a game and a purpose, and {shown(streams)} cannot be"
         )
-    purposes = ["deal", *[f"seat {seat}" for seat in range(variant.players)]]
+    purposes = ["deal", *[f"seat {seat}" for seat in range(players)]]
     deal, *own = [_check_stream(streams(seed, number, purpose)) for purpose in purposes]
-    state = history.state
     actions: list[A] = []
     while (player := rules.current_player(state)) != TERMINAL:
         if player == CHANCE:
             action = rules.sample(state, deal.random())
         else:
-            so_far = known_history(variant, first_seat, tuple(actions), rules, state)
+            so_far = known_history(own_variant, first_seat, tuple(actions), rules, state)
             action = policies[player](view(so_far, player, own[player]))
         state = rules.apply(state, action)
         actions.append(action)
-    return known_history(variant, first_seat, tuple(actions), rules, state)
+    return known_history(own_variant, first_seat, tuple(actions), rules, state)
 
 
 def view(history: History[V, S, A], seat: int, random: random.Random) -> View[S, A]:

@@ -48,7 +48,8 @@ def main(
     ] = True,
     as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
 ) -> None:
-    """Prove that the rules have the facts and obey the laws, in every state of every variant."""
+    """Prove that the rules of R-Eco have the facts and obey the laws, in every state of every variant; and
+    of Recicle the money track, the storage, the cubes and the points."""
     known = {name: one for name, (_, one) in all_obligations().items()}
     chosen = [
         name
@@ -81,9 +82,9 @@ def main(
         print(json.dumps({"verdicts": [one._asdict() for one in verdicts], "idle": idle}, indent=1))
     else:
         console.print(f"{proved} proved of {len(verdicts)} tried and {len(chosen)} asked for")
-        console.print(
-            f"{len(found) - len(idle)} of {len(found)} about the machine seen at work in games"
-        )
+        if found:
+            seen = f"{len(found) - len(idle)} of {len(found)}"
+            console.print(f"{seen} about the machine seen at work in games")
         for name in idle:
             console.print(Text(f"not true, or never seen, in games: {name}", style="bold red"))
     raise typer.Exit(proved < len(chosen) or bool(idle))

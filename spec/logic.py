@@ -25,6 +25,11 @@ def _z3() -> Any:
     return importlib.import_module("z3")
 
 
+def symbol(name: str) -> Value:
+    """A number of which nothing is known."""
+    return _z3().Int(name)
+
+
 # ---- truth -----------------------------------------------------------------------------------
 
 
@@ -107,6 +112,11 @@ def same(a: Value, b: Value) -> Value:
     if isinstance(a, tuple) and isinstance(b, tuple):
         return len(a) == len(b) and All(map(same, a, b))
     return a == b
+
+
+def whole(value: Value, by: int) -> Value:
+    """How many times a positive number goes into the value: rounded down."""
+    return value // by if plain(value) else value / by  # the division of z3 on whole numbers
 
 
 # ---- rows: one entry per color, seat or kind --------------------------------------------------

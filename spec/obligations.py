@@ -7,7 +7,7 @@ there it is computed (to name the clauses that a counterexample breaks, and to w
 in games).
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from spec import reco
@@ -97,6 +97,15 @@ class Obligation(NamedTuple):
     goal: Statement
     step: str = ""  # the kind of step it is about, if it is about one
     example: Statement = always  # what makes a case of it worth having
+
+
+class Theory(NamedTuple):
+    """Obligations about one kind of world."""
+
+    world: Any  # of symbols
+    obligations: tuple[Obligation, ...]
+    smaller: Callable[[Any], Iterator[Value]]  # what makes a counterexample easier to read
+    show: Callable[[Any, Obligation], str]
 
 
 CLAUSES = tuple(

@@ -1,12 +1,12 @@
 """The proofs: every obligation is given to z3, for all worlds at once.
 
-A theory is a world of symbols and the obligations about it. An obligation is proved when its hypothesis
-is possible (else it would hold of nothing) and its negation is not. What is refuted comes with the
-smallest world that was found, computed through on plain numbers, and with the first clause, in the order
-of the rulebook, that fails there. An answer "unknown" is no proof: it fails as well.
+An obligation is proved when its hypothesis is possible (else it would hold of nothing) and its negation is
+not. What is refuted comes with the smallest world that was found, computed through on plain numbers, and
+with the first clause, in the order of the rulebook, that fails there. An answer "unknown" is no proof: it
+fails as well. The theories of R-Eco are built here, those of Recicle in `recicle`.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
 from functools import cache
 from itertools import chain
@@ -15,22 +15,13 @@ from typing import Any, NamedTuple
 
 import z3
 
-from spec import facts, laws, notation, result_laws, secrecy
+from spec import facts, laws, notation, recicle, result_laws, secrecy
 from spec.logic import And, Bag, Not, Value
-from spec.obligations import CLAUSES, STEPS, Obligation, World, step
+from spec.obligations import CLAUSES, STEPS, Obligation, Theory, World, step
 from spec.reco import COLORS, KINDS, SEATS, State, Variant
 from spec.result import Scoring
 
 SEQUENCE = z3.SeqSort(z3.IntSort())
-
-
-class Theory(NamedTuple):
-    """Obligations about one kind of world."""
-
-    world: Any  # of symbols
-    obligations: tuple[Obligation, ...]
-    smaller: Callable[[Any], Iterator[Value]]  # what makes a counterexample easier to read
-    show: Callable[[Any, Obligation], str]
 
 
 class Verdict(NamedTuple):
@@ -179,7 +170,7 @@ def show_end(e: result_laws.End, broken: Obligation) -> str:
 
 @cache
 def theories() -> tuple[Theory, ...]:
-    """All that is proved: first the machine, then the result by numbers of players."""
+    """All that is proved of R-Eco: first the machine, then the result by numbers of players."""
     machine = chain(facts.obligations(), laws.obligations(), secrecy.obligations())
     found = [Theory(any_world(), tuple(machine), smaller_worlds, show_world)]
     for players in result_laws.PLAYERS:
@@ -196,8 +187,9 @@ def theories() -> tuple[Theory, ...]:
 
 
 def all_obligations() -> dict[str, tuple[Theory, Obligation]]:
-    """Every obligation by its name, with the theory that it belongs to."""
-    return {one.name: (theory, one) for theory in theories() for one in theory.obligations}
+    """Every obligation by its name, with the theory that it belongs to: R-Eco's, then Recicle's."""
+    both = (*theories(), *recicle.theories())
+    return {one.name: (theory, one) for theory in both for one in theory.obligations}
 
 
 # ---- proving -----------------------------------------------------------------------------------------

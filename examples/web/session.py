@@ -15,8 +15,9 @@ from reco_rules import VARIANTS, Action, Card, Cards, Dump, Observation, Pass, P
 from reco_rules.bots import POLICIES
 from reco_rules.checks import shown
 from reco_rules.errors import InvalidValue, RecoRulesError
+from reco_rules.reco.rulebook import Wording
 from reco_rules.records import to_json
-from reco_rules.rulebook import EDITIONS, LANGUAGES, Wording, as_html, rules
+from reco_rules.rulebook import EDITIONS, LANGUAGES, as_html, rules
 
 
 def meant(cards: Cards, seen: Observation) -> Action | str:

@@ -9,7 +9,7 @@ from typing import TypeAlias
 from reco_rules import Card, Cards, Observation, Phase
 from reco_rules.game import Event
 from reco_rules.reco.drawing import draw_table
-from reco_rules.rulebook import Wording
+from reco_rules.reco.rulebook import Wording
 
 Shown: TypeAlias = Mapping[str, object]
 """What becomes an object in JSON."""

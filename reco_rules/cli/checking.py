@@ -9,7 +9,7 @@ from typing import Final
 
 import attrs
 
-from reco_rules.cli.files import RecoRecord, about, all_records, good_records
+from reco_rules.cli.files import FirstRecord, about, all_records, good_records
 from reco_rules.cli.look import count
 from reco_rules.cli.screen import print_data, printable
 from reco_rules.errors import RecordError
@@ -35,7 +35,7 @@ class Checked:
     """Its path."""
     outcomes: Counter[str] = attrs.Factory(Counter[str])
     """How many of the games that are right stand how."""
-    last: RecoRecord | None = None
+    last: FirstRecord | None = None
     """The last of them."""
     broken: int = 0
     """How many records are wrong."""

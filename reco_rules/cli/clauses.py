@@ -10,9 +10,9 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from reco_rules import Variant
 from reco_rules.cli.rules import words_for
-from reco_rules.rulebook import CLAUSES, Clause, Kind, find_clause, told_for
+from reco_rules.game import Variant
+from reco_rules.rulebook import Clause, Kind, find_clause, rulebook_of, told_for
 
 EXAMPLES: Final = """\b
 Examples:
@@ -24,8 +24,8 @@ Examples:
 
 
 def as_json(id: str | None, variant: Variant, language: str) -> str:
-    """All clauses, or the one. Raises `UnknownName`."""
-    data = [_data(clause, variant, language) for clause in _asked(id)]
+    """All clauses of the variant's game, or the one. Raises `UnknownName`."""
+    data = [_data(clause, variant, language) for clause in _asked(id, variant)]
     return json.dumps(data if id is None else data[0], indent=2)
 
 
@@ -43,8 +43,8 @@ def _data(clause: Clause, variant: Variant, language: str) -> dict[str, Any]:
     }
 
 
-def _asked(id: str | None) -> Iterable[Clause]:
-    return CLAUSES.values() if id is None else [find_clause(id)]
+def _asked(id: str | None, variant: Variant) -> Iterable[Clause]:
+    return rulebook_of(variant).CLAUSES.values() if id is None else [find_clause(id)]
 
 
 def show(id: str | None, variant: Variant, language: str, console: Console) -> None:
@@ -53,7 +53,7 @@ def show(id: str | None, variant: Variant, language: str, console: Console) -> N
     table.add_column(no_wrap=True, style="bold")
     table.add_column(overflow="fold")  # a Japanese sentence is one word
     rulings = False
-    for clause in _asked(id):
+    for clause in _asked(id, variant):
         if id is None and clause.kind is Kind.RULING and not rulings:
             rulings = True
             table.add_row()

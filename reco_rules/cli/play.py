@@ -16,7 +16,7 @@ from reco_rules import Action, Phase, State, Variant, observe
 from reco_rules.cli.dialogue import Left, RecoTable, ask
 from reco_rules.cli.drawing import round_title
 from reco_rules.cli.drawing import table as drawn
-from reco_rules.cli.files import BadFile, RecoRecord, about
+from reco_rules.cli.files import BadFile, FirstRecord, about
 from reco_rules.cli.look import Look
 from reco_rules.cli.screen import note, print_data, printable
 from reco_rules.cli.setting import Asked, Setting, new_setting, players_of, resumed_setting
@@ -78,7 +78,7 @@ class Game:
     """What is played, and by whom."""
     table: RecoTable
     """Where."""
-    begun: RecoRecord
+    begun: FirstRecord
     """The record of the game so far."""
     kept: Kept | None = None
     """The file to which it is written, if it is."""
@@ -89,10 +89,10 @@ class Game:
             self.kept.follow(self.table.history)
 
     @property
-    def record(self) -> RecoRecord:
+    def record(self) -> FirstRecord:
         """The record as the game stands now."""
         if self.kept is not None:
-            return cast("RecoRecord", self.kept.recorder.record)
+            return cast("FirstRecord", self.kept.recorder.record)
         return attrs.evolve(self.begun, history=self.table.history)
 
 
@@ -125,7 +125,7 @@ def resumed_game(asked: Asked, path: str) -> Generator[Game]:
     with recorder:
         if recorder.lost:
             note(f"{path}: the last line broke off, and the game goes on from before it")
-        record = cast("RecoRecord", recorder.record)
+        record = cast("FirstRecord", recorder.record)
         setting = resumed_setting(asked, record)
         table = Table.resume(record.history, setting.seed)
         kept = Kept(path, recorder)

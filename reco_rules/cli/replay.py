@@ -16,7 +16,7 @@ from reco_rules import Phase, current_player, observe
 from reco_rules.checks import check_seat
 from reco_rules.cli.drawing import WIDE, hand, round_title
 from reco_rules.cli.drawing import table as drawn
-from reco_rules.cli.files import RecoRecord
+from reco_rules.cli.files import FirstRecord
 from reco_rules.cli.look import Look
 from reco_rules.cli.sheet import show_result
 from reco_rules.cli.telling import Teller, show_opening
@@ -45,7 +45,7 @@ class Eyes:
         return event if self.everything else event.seen_by(self.seat)
 
 
-def eyes(as_seat: str | None, record: RecoRecord) -> Eyes:
+def eyes(as_seat: str | None, record: FirstRecord) -> Eyes:
     """Those of the seat, of a spectator or, for None, of one who may see all.
 
     Raises `InvalidValue`, `InvalidSeat`.
@@ -63,7 +63,7 @@ def eyes(as_seat: str | None, record: RecoRecord) -> Eyes:
 class Replay:
     """A recorded game on the screen. Nothing is shown that the eyes cannot see."""
 
-    def __init__(self, record: RecoRecord, eyes: Eyes, console: Console) -> None:
+    def __init__(self, record: FirstRecord, eyes: Eyes, console: Console) -> None:
         self.record = record
         self._eyes = eyes
         self._console = console
@@ -166,7 +166,7 @@ def show(replay: Replay, first: int | None) -> None:
     replay.end()
 
 
-def _names(record: RecoRecord, width: int) -> list[str]:
+def _names(record: FirstRecord, width: int) -> list[str]:
     """What the record calls the seats, where that tells them apart and is short enough to be shown."""
     names, widest = record.names, _NAME_WIDTHS[width >= WIDE]
     if len(set(names)) == len(names) > 0 and all(cell_len(name) <= widest for name in names):

@@ -10,10 +10,11 @@ from rich.console import Console, RenderableType
 from rich.table import Table as Drawn
 from rich.text import Text
 
-from reco_rules import VARIANTS, Variant
 from reco_rules.cli.files import STDIN, BrokenFile, opened
 from reco_rules.cli.look import fits, in_a_line
 from reco_rules.errors import InvalidValue, RecordError, UnknownName
+from reco_rules.game import Variant
+from reco_rules.games import find_variant as find_preset
 from reco_rules.records import from_json
 from reco_rules.records.strict import LONGEST
 from reco_rules.rulebook import (
@@ -41,12 +42,10 @@ Examples:
 
 def find_variant(name: str) -> Variant:
     """The preset of this id, or the variant in this file. Raises `UnknownName`, `BadFile`, `BrokenFile`."""
-    if name in VARIANTS:
-        return VARIANTS[name]
-    if name != STDIN and not os.path.lexists(name):
-        try:
-            return VARIANTS[name]
-        except UnknownName as error:
+    try:
+        return find_preset(name)
+    except UnknownName as error:
+        if name != STDIN and not os.path.lexists(name):
             raise UnknownName(f"{error}; and there is no such file") from None
     with opened(name) as file:
         data = file.read(LONGEST + 1)  # no variant is as long, and the loader says so

@@ -11,7 +11,7 @@ import attrs
 from reco_rules import VARIANTS, Action, State, Variant
 from reco_rules.bots import find_policy
 from reco_rules.checks import check_seat
-from reco_rules.cli.files import RecoRecord
+from reco_rules.cli.files import FirstRecord
 from reco_rules.cli.look import YOU, listed
 from reco_rules.errors import InvalidValue, UnknownName
 from reco_rules.table import Policy
@@ -99,7 +99,7 @@ def new_setting(asked: Asked) -> Setting:
     return Setting(variant, _seed(asked.seed), first_seat, person, bots)
 
 
-def resumed_setting(asked: Asked, record: RecoRecord) -> Setting:
+def resumed_setting(asked: Asked, record: FirstRecord) -> Setting:
     """The checked setting in which a recorded game goes on.
 
     Raises `InvalidValue` where an option contradicts the record, or nobody is known for a seat, and else
@@ -139,7 +139,7 @@ def resumed_setting(asked: Asked, record: RecoRecord) -> Setting:
     return Setting(variant, seed, first_seat, person, bots)
 
 
-def players_of(record: RecoRecord) -> list[str]:
+def players_of(record: FirstRecord) -> list[str]:
     """Who plays each seat now; an empty text where the record does not say."""
     players = list(record.names or [""] * record.variant.players)
     for replacement in record.replaced:

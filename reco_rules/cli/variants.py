@@ -14,9 +14,9 @@ from rich.text import Text
 
 from reco_rules import VARIANTS, Card, Variant
 from reco_rules.cli.look import LETTERS, Look, fits, in_a_line, joined, numbers
+from reco_rules.reco.rulebook.values import ORDERS
 from reco_rules.reco.words import IN_NOTATION
 from reco_rules.rulebook import Edition, edition_of
-from reco_rules.rulebook.values import ORDERS
 
 EXAMPLES: Final = """\b
 Examples:

@@ -8,7 +8,8 @@ from typing import Any, Protocol, TypeAlias, runtime_checkable
 
 from reco_rules.dealer import stream
 from reco_rules.game import CHANCE, V
-from reco_rules.history import History, find_game
+from reco_rules.games import find_game
+from reco_rules.history import History
 
 
 class Session(Protocol):

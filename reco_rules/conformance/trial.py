@@ -17,7 +17,8 @@ from reco_rules.conformance.worlds import AnyGame, AnyHistory, Worlds, mixed
 from reco_rules.dealer import stream
 from reco_rules.errors import WrongType
 from reco_rules.game import CHANCE, TERMINAL, Variant
-from reco_rules.history import find_game, known_history
+from reco_rules.games import find_game
+from reco_rules.history import known_history
 
 MOST_GAMES: Final = 1_000_000
 """The most games of one run."""

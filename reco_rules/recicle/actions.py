@@ -508,7 +508,7 @@ def num_actions(variant: Variant) -> int:
 
     >>> from reco_rules.recicle import VARIANTS
     >>> num_actions(VARIANTS["reconstruction-1-4"])
-    355
+    336
     """
     return len(_numbering_of(variant).actions)
 

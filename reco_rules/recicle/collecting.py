@@ -81,7 +81,7 @@ def _collect_from(draft: Draft, left: int, pool: Cubes, substitutes: int) -> Non
     if left == len(pool) + substitutes:
         collect(draft, pool, target)
         left, pool = substitutes, NO_CUBES
-    draft.choices = (Choice(left, pool, substitutes, target),)
+    draft.to_take = (Choice(left, pool, substitutes, target),)
 
 
 def _collect_organic(draft: Draft, count: int) -> None:
@@ -101,15 +101,15 @@ def _collect_organic(draft: Draft, count: int) -> None:
 
 def check_take(state: State, action: Take) -> None:
     """R13, R18, R48: one of the cubes that may be collected now. Raises `Forbidden`."""
-    if action.material not in takeable(state, state.choices[0]):
+    if action.material not in takeable(state, state.to_take[0]):
         template = say("{material} cannot be collected now")
         raise Forbidden("not-offered", "R13", action, template, material=action.material)
 
 
 def take(draft: Draft, state: State, action: Take) -> None:
     """R13, R18, R48: the cube is collected."""
-    choice = draft.choices[0]
-    draft.choices = (choice.without(action.material), *draft.choices[1:])
+    choice = draft.to_take[0]
+    draft.to_take = (choice.without(action.material), *draft.to_take[1:])
     collect(draft, NO_CUBES.plus(action.material), choice.to)
     settle(draft)
 
@@ -196,7 +196,7 @@ def check_collect_free(state: State, action: CollectFree) -> None:
 def collect_free(draft: Draft, state: State, action: CollectFree) -> None:
     """R29: both pieces go to the cooperative, organic material to the landfill."""
     use_card(draft, Card.FREE_COLLECTING)
-    draft.choices = _free_choices(state)
+    draft.to_take = _free_choices(state)
     settle(draft)
 
 

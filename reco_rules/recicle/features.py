@@ -102,7 +102,7 @@ def _blocks(variant: Variant) -> Iterator[_Block]:
     )
     choice = ["left", "substitutes", *[target.value for target in Target], *LETTERS]
     choices = each(["first", "second"], choice)
-    yield _Block("choices", choices, 0, many, "The cubes that are to be chosen, and where they go.")
+    yield _Block("to_take", choices, 0, many, "The cubes that are to be chosen, and where they go.")
     yield _Block("picks", ["cards"], 0, 2, "How many cards are to be picked.")
     yield _Block("owed", ["recyclables"], 0, 99, "How many recyclables are to be paid.")
     offer = [*(f"give {m}" for m in recyclables), *(f"get {m}" for m in recyclables)]
@@ -153,8 +153,8 @@ def encode(observation: Observation[Action]) -> tuple[int, ...]:
     row += [int(seat in play.refused) for seat in order]
     row += [play.discarded, play.pieces]
     for place in range(2):
-        if place < len(seen.choices):
-            choice = seen.choices[place]
+        if place < len(seen.to_take):
+            choice = seen.to_take[place]
             row += [choice.left, choice.substitutes]
             row += [int(choice.to is target) for target in Target]
             row += choice.pool.counts

@@ -99,8 +99,9 @@ def _list(value: object) -> list[object]:
 def _with_both_sides(spaces: object) -> object:
     """The spaces, each neighborhood on both sides: a file needs to write it on one only."""
     rows = [_table(row) for row in _list(spaces)]
-    named = [_list((row or {}).get("neighbors")) for row in rows]
-    if not all(rows) or not all(type(number) is int for own in named for number in own):
+    given = [(row or {}).get("neighbors", []) for row in rows]
+    named = [_list(own) for own in given]
+    if named != given or not all(rows) or not all(type(one) is int for own in named for one in own):
         return spaces  # that will be told
     both = [{cast(int, number) for number in own} for own in named]
     for number, own in enumerate(named):

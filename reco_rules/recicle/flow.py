@@ -216,17 +216,17 @@ def settle(draft: Draft) -> None:
 
     A choice with one possibility, or with none, is made by itself.
     """
-    while draft.choices:
-        choice = draft.choices[0]
+    while draft.to_take:
+        choice = draft.to_take[0]
         options = takeable(draft, choice)
         if len(options) > 1:
             draft.phase = Phase.TAKE
             return
         if options:
-            draft.choices = (choice.without(options[0]), *draft.choices[1:])
+            draft.to_take = (choice.without(options[0]), *draft.to_take[1:])
             collect(draft, NO_CUBES.plus(options[0]), choice.to)
         else:
-            draft.choices = draft.choices[1:]
+            draft.to_take = draft.to_take[1:]
     while draft.picks:
         cards = [card for card, count in enumerate(_offered(draft)) if count]
         if len(cards) > 1:

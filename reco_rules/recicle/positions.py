@@ -59,7 +59,7 @@ def position(
     cards: Sequence[tuple[int, ...]] | None = None,
     blocked: tuple[int, ...] = NO_CARDS,
     play: Play = NOTHING_DONE,
-    choices: tuple[Choice, ...] = (),
+    to_take: tuple[Choice, ...] = (),
     picks: int = 0,
     owed: int = 0,
     offer: Exchange | None = None,
@@ -107,7 +107,7 @@ def position(
         cards=_row(cards, (NO_CARDS,) * players),
         blocked=blocked,
         play=play,
-        choices=choices,
+        to_take=to_take,
         picks=picks,
         owed=owed,
         offer=offer,
@@ -201,8 +201,8 @@ def _lengths(table: Table) -> Iterator[str]:
     for name, row, length in rows:
         if len(row) != length:
             yield f"{name} must have {length} entries, not {len(row)}"
-    if len(table.choices) > MOST_CHOICES:
-        yield f"choices must have at most {MOST_CHOICES} entries, not {len(table.choices)}"
+    if len(table.to_take) > MOST_CHOICES:
+        yield f"to_take must have at most {MOST_CHOICES} entries, not {len(table.to_take)}"
 
 
 def _ranges(table: Table) -> Iterator[str]:
@@ -238,9 +238,9 @@ def _ranges(table: Table) -> Iterator[str]:
     ):
         if cubes[ORGANIC]:
             yield f"{name} holds recyclables only, not {cubes}"
-    for choice in table.choices:
+    for choice in table.to_take:
         if not 1 <= choice.left <= len(choice.pool) + choice.substitutes:
-            yield f"choices: so many are left as there can be, not {choice.left}"
+            yield f"to_take: so many are left as there can be, not {choice.left}"
 
 
 # ---- the contents: what the rules keep true -----------------------------------------------------
@@ -291,14 +291,14 @@ def _due(table: Table) -> Iterator[str]:
     """What is due fits what is to be decided, and the round its phase."""
     phase, play, variant = table.phase, table.play, table.variant
     for due, there in (
-        (Phase.TAKE, bool(table.choices)),
-        (Phase.PICK, bool(table.picks) and not table.choices),
+        (Phase.TAKE, bool(table.to_take)),
+        (Phase.PICK, bool(table.picks) and not table.to_take),
         (Phase.PAY, table.owed > 0),
         (Phase.BARTER, table.offer is not None),
     ):
-        if (phase is due) != there and not (due is Phase.PICK and table.choices):
+        if (phase is due) != there and not (due is Phase.PICK and table.to_take):
             yield f"in {due.name}, and only there, its choice is to be made"
-    if phase is Phase.TAKE and len(takeable(table, table.choices[0])) < 2:
+    if table.to_take and len(takeable(table, table.to_take[0])) < 2:
         yield "a choice has at least two possibilities"
     if phase is Phase.PICK and sum(map(bool, table.offered_cards)) < 2:
         yield "a card is picked from at least two kinds"

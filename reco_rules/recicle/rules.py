@@ -242,7 +242,7 @@ def legal_actions(state: State) -> tuple[Action, ...]:
     >>> from reco_rules.recicle import VARIANTS, new_game
     >>> actions = legal_actions(new_game(VARIANTS["reconstruction-1-2"]))
     >>> print(len(actions), actions[0])
-    41 move 1 to 0
+    31 move 1 to 0
     """
     check_state(state)
     return tuple([action for rule in _KINDS_IN[state.phase] for action in _allowed(state, rule)])

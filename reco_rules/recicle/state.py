@@ -179,7 +179,7 @@ class Table:
     """How many cards of each kind the neutral team has blocked."""
     play: Play
     """What the running part has done."""
-    choices: tuple[Choice, ...]
+    to_take: tuple[Choice, ...]
     """The cubes that are to be chosen, the first first."""
     picks: int
     """How many cards are to be picked."""
@@ -222,7 +222,7 @@ class Table:
 class State(Table):
     """A state of Recicle: an immutable value, made by `new_game`, `position` and `apply` only.
 
-    >>> from reco_rules.recicle import VARIANTS
+    >>> from reco_rules.recicle import VARIANTS, new_game
     >>> state = new_game(VARIANTS["reconstruction-1-3"])
     >>> state.phase.name, state.player, state.money, len(state.supply)
     ('SETUP', 2, (0, 0, 0), 120)
@@ -316,7 +316,7 @@ class Draft:
     cards: list[tuple[int, ...]]
     blocked: tuple[int, ...]
     play: Play
-    choices: tuple[Choice, ...]
+    to_take: tuple[Choice, ...]
     picks: int
     owed: int
     offer: Exchange | None
@@ -382,7 +382,7 @@ def empty_table(variant: Variant, first_seat: int) -> State:
         cards=(NO_CARDS,) * players,
         blocked=NO_CARDS,
         play=NOTHING_DONE,
-        choices=(),
+        to_take=(),
         picks=0,
         owed=0,
         offer=None,

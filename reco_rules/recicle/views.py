@@ -64,7 +64,7 @@ def observe(state: State, seat: int | None) -> Observation:
     >>> from reco_rules.recicle import VARIANTS, new_game
     >>> state = new_game(VARIANTS["reconstruction-1-2"])
     >>> len(observe(state, 0).legal_actions), len(observe(state, 1).legal_actions)
-    (41, 0)
+    (31, 0)
     """
     check_state(state)
     check_seat(seat, state.variant.players, spectator=True)

@@ -2,28 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
-from reco_rules.messages import Message
+from reco_rules.messages import Words as PlainWords
 from reco_rules.recicle.board import Card
 from reco_rules.recicle.cubes import LETTERS
 
 
-class Words:
-    """How the game is spoken of: in English, with seats by number and materials by letter."""
+class Words(PlainWords):
+    """How the game is spoken of: in English, with seats by number and materials by letter.
 
-    def say(self, message: Message, **values: object) -> str:
-        """The message with words for the values in its places.
-
-        `seat` and `other` are seats, `material`, `give` and `get` are materials, `card` is a card.
-        """
-        words = {name: self._word(name, value) for name, value in values.items()}
-        return self._template(message, values).format_map(words)
-
-    def seat(self, seat: int) -> str:
-        """What a seat is called."""
-        return f"seat {seat}"
+    In the places of messages `seat` and `other` are seats, `material`, `give` and `get` are materials, and
+    `card` is a card.
+    """
 
     def material(self, material: int) -> str:
         """What a material is called."""
@@ -33,20 +24,17 @@ class Words:
         """What a card is called."""
         return card.value
 
-    def _word(self, name: str, value: object) -> object:
+    def word(self, name: str, value: object) -> object:
+        """What stands for a value in the place of that name."""
         match name, value:
-            case (("seat" | "other"), int()):
+            case "other", int():
                 return self.seat(value)
             case (("material" | "give" | "get"), int()):
                 return self.material(value)
             case _, Card():
                 return self.card(value)
             case _:
-                return value
-
-    def _template(self, message: Message, values: Mapping[str, object]) -> str:
-        """The text of the message for these numbers, with its places."""
-        return message.for_numbers(values)
+                return super().word(name, value)
 
 
 IN_NOTATION: Final = Words()

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Final, cast
 import attrs
 
 from reco_rules.checks import check_int, shown
-from reco_rules.errors import InvalidVariant, UnknownName, WrongType
+from reco_rules.errors import InvalidVariant, WrongType
+from reco_rules.presets import Presets
 from reco_rules.reco.cards import COLORS, KINDS, MOST_CARDS, Cards
 
 if TYPE_CHECKING:
@@ -241,16 +242,7 @@ def _editions() -> Iterable[Variant]:
         )
 
 
-class _Presets(dict[str, Variant]):
-    def __missing__(self, id: str) -> Variant:
-        from difflib import get_close_matches  # only needed for the message
-
-        close = get_close_matches(shown(id).strip("'"), self, n=3)
-        hint = f"did you mean {' or '.join(close)}?" if close else f"there are {', '.join(self)}"
-        raise UnknownName(f"there is no variant {shown(id)}: {hint}")
-
-
-_presets: Final = _Presets()
+_presets: Final = Presets[Variant]("variant")
 for _variant in _editions():
     _presets[_variant.id] = _variant
 

@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Final
 
 from reco_rules.messages import Message, say
+from reco_rules.messages import Words as PlainWords
 from reco_rules.reco.cards import LETTERS
 
 TERMS: Final[Mapping[str, Message]] = MappingProxyType(
@@ -22,7 +23,7 @@ TERMS: Final[Mapping[str, Message]] = MappingProxyType(
 """This library's words for what editions name differently, by their places in messages."""
 
 
-class Words:
+class Words(PlainWords):
     """How the game is spoken of: in English, with seats by number and colors by letter, as in the notation.
 
     `reco_rules.rulebook.Wording` is one that speaks other languages, and names colors as an edition does.
@@ -40,13 +41,8 @@ class Words:
         """
         if isinstance(cards := values.get("cards"), Sized):
             values["number"] = len(cards)
-        words: dict[str, object] = {name: self.term(name) for name in TERMS}
-        words |= {name: self._word(name, value) for name, value in values.items()}
-        return self._template(message, values).format_map(words)
-
-    def seat(self, seat: int) -> str:
-        """What a seat is called."""
-        return f"seat {seat}"
+        terms = {name: self.term(name) for name in TERMS}
+        return super().say(message, **{**terms, **values})
 
     def color(self, color: int) -> str:
         """What a color is called."""
@@ -56,18 +52,11 @@ class Words:
         """The word for a part of the game: one of the names of `TERMS`."""
         return TERMS[name].text
 
-    def _word(self, name: str, value: object) -> object:
-        match name, value:
-            case "seat", int():
-                return self.seat(value)
-            case (("color" | "site"), int()):
-                return self.color(value)
-            case _:
-                return value
-
-    def _template(self, message: Message, values: Mapping[str, object]) -> str:
-        """The text of the message for these numbers, with its places."""
-        return message.for_numbers(values)
+    def word(self, name: str, value: object) -> object:
+        """What stands for a value in the place of that name."""
+        if name in ("color", "site") and isinstance(value, int):
+            return self.color(value)
+        return super().word(name, value)
 
 
 IN_NOTATION: Final = Words()

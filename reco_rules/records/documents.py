@@ -26,7 +26,8 @@ from reco_rules.errors import (
     WrongType,
 )
 from reco_rules.game import Game
-from reco_rules.history import History, find_game, known_history
+from reco_rules.games import find_game
+from reco_rules.history import History, known_history
 from reco_rules.records.record import Comment, Outcome, Record, Replacement, Stamp
 from reco_rules.records.strict import Json, inside
 from reco_rules.records.values import Forms, check_names
@@ -104,9 +105,9 @@ def _forms(key: _ByIdentity) -> Forms:
     return Forms(key.game)
 
 
-def forms_of(game: object) -> Forms:
-    """The JSON forms of the game: R-Eco for None, a built-in game by its name, or the given one."""
-    return _forms(_ByIdentity(find_game(game)))
+def forms_of(game: object, value: object = None) -> Forms:
+    """The JSON forms of the game, as `find_game` finds it."""
+    return _forms(_ByIdentity(find_game(game, value)))
 
 
 # ---- the head -----------------------------------------------------------------------------------

@@ -16,18 +16,20 @@ from __future__ import annotations
 import json
 import re
 from types import NoneType
-from typing import Any, Final, cast, get_args, get_origin, overload
+from typing import TYPE_CHECKING, Any, Final, cast, get_args, get_origin, overload
 from urllib.parse import quote_plus, unquote_plus
 
 import attrs
 
-from reco_rules import reco
 from reco_rules.checks import shown
 from reco_rules.errors import RecordError, RecordVersionError, WrongType
 from reco_rules.game import A, Game, S, V
 from reco_rules.records.documents import check_version, forms_of, named_game
 from reco_rules.records.strict import MOST_ENTRIES, Json, exact_text, inside, read_json
 from reco_rules.records.values import Forms
+
+if TYPE_CHECKING:
+    from reco_rules.games import FirstState
 
 _BETWEEN: Final = ("/", ",")
 _NOTHING: Final = "-"
@@ -144,7 +146,7 @@ def format_position(state: object, *, game: object = None) -> str:
     >>> format_position(position(VARIANTS["amigo-2"], hands=("A1 A1 B2", "C1")))
     'reco/1 amigo-2 hands=A1+A1+B2/C1'
     """
-    forms = forms_of(game)
+    forms = forms_of(game, state)
     if type(state) is not forms.type_of("state"):
         raise WrongType(f"expected a state of {forms.game.NAME}, not {shown(state)}")
     try:
@@ -175,7 +177,7 @@ def _builds(forms: Forms, variant: object, parts: dict[str, Json], state: object
 
 
 @overload
-def parse_position(text: str, *, game: None = ...) -> reco.State: ...
+def parse_position(text: str, *, game: None = ...) -> FirstState: ...
 @overload
 def parse_position(text: str, *, game: Game[V, S, A]) -> S: ...
 @overload

@@ -14,7 +14,7 @@ from reco_rules.checks import shown
 from reco_rules.errors import RecordDigestError, RecordError, RecoRulesError
 from reco_rules.game import CHANCE, A, Game, S, V
 from reco_rules.history import known_history
-from reco_rules.records.convert import RecoRecord
+from reco_rules.records.convert import FirstRecord
 from reco_rules.records.documents import (
     SCHEMA,
     AnyGame,
@@ -45,7 +45,7 @@ from reco_rules.records.values import Forms
 
 
 @overload
-def parse_record(text: str, *, game: None = ...) -> RecoRecord: ...
+def parse_record(text: str, *, game: None = ...) -> FirstRecord: ...
 @overload
 def parse_record(text: str, *, game: Game[V, S, A]) -> Record[V, S, A]: ...
 @overload

@@ -1,8 +1,10 @@
-"""The rulebook as data: the clauses of the rules, what is known about the editions, and their languages."""
+"""The rulebook as data: the clauses of the rules, what is known about the editions, and their languages.
+
+This is what all games have in common; the texts are in the games' packages, as
+`reco_rules.rulebook.rooms.Rulebook` says.
+"""
 
 from reco_rules.rulebook.clause import Clause, Kind
-from reco_rules.rulebook.clauses import CLAUSES, find_clause, told_for
-from reco_rules.rulebook.comparison import all_rulings, comparison, history
 from reco_rules.rulebook.document import (
     Block,
     Document,
@@ -13,14 +15,7 @@ from reco_rules.rulebook.document import (
     Section,
     Table,
 )
-from reco_rules.rulebook.editions import (
-    EDITIONS,
-    Confidence,
-    Edition,
-    Fact,
-    Waste,
-    edition_of,
-)
+from reco_rules.rulebook.edition import Confidence, Edition, Fact, Waste
 from reco_rules.rulebook.languages import LANGUAGES, Language, find_language
 from reco_rules.rulebook.rendering import (
     FORMATS,
@@ -31,9 +26,23 @@ from reco_rules.rulebook.rendering import (
     as_rst,
     as_text,
 )
-from reco_rules.rulebook.rules import quick_reference, rules
+from reco_rules.rulebook.rooms import (
+    CLAUSES,
+    EDITIONS,
+    Rulebook,
+    all_rulings,
+    comparison,
+    edition_of,
+    find_clause,
+    history,
+    nearest_preset,
+    quick_reference,
+    rulebook,
+    rulebook_of,
+    rules,
+    told_for,
+)
 from reco_rules.rulebook.sources import Citation, Source
-from reco_rules.rulebook.values import nearest_preset
 from reco_rules.rulebook.wording import Wording
 
 __all__ = [
@@ -54,6 +63,7 @@ __all__ = [
     "Language",
     "Paragraph",
     "Picture",
+    "Rulebook",
     "Section",
     "Source",
     "Table",
@@ -73,6 +83,8 @@ __all__ = [
     "history",
     "nearest_preset",
     "quick_reference",
+    "rulebook",
+    "rulebook_of",
     "rules",
     "told_for",
 ]

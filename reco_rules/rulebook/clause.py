@@ -6,8 +6,8 @@ import enum
 
 import attrs
 
+from reco_rules.game import Variant
 from reco_rules.messages import Message
-from reco_rules.reco.variants import Variant
 from reco_rules.rulebook.sources import Citation
 
 
@@ -32,7 +32,7 @@ class Clause:
     """
 
     id: str
-    """Its id, such as ``PLAY-2``; rulings are ``X-1`` and so on."""
+    """Its id, such as ``PLAY-2``; R-Eco's rulings are ``X-1`` and so on."""
     kind: Kind
     """What it is."""
     text: Message
@@ -50,4 +50,4 @@ class Clause:
 
     def concerns(self, variant: Variant) -> bool:
         """Whether it is about this preset."""
-        return not self.only or bool({variant.id, variant.edition} & {*self.only})
+        return not self.only or bool({variant.id, getattr(variant, "edition", "")} & {*self.only})

@@ -3,71 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from string import Formatter
 from types import MappingProxyType
-from typing import Final, cast
+from typing import TYPE_CHECKING, ClassVar, Final, TypeVar, cast, overload
 
 import attrs
 
-from reco_rules.checks import check_int, check_seat, shown
+from reco_rules.checks import check_seat, shown
 from reco_rules.errors import (
     IllegalAction,
     InvalidValue,
     Reason,
     RecoRulesError,
     UndoRefused,
-    UnknownName,
     WrongType,
 )
-from reco_rules.game import Event
-from reco_rules.messages import Message, say
-from reco_rules.reco.actions import Action, Dump, Pass, Play, check_action
-from reco_rules.reco.cards import COLORS, LETTERS
-from reco_rules.reco.drawing import Labels
-from reco_rules.reco.variants import Variant
-from reco_rules.reco.words import TERMS, Words
-from reco_rules.rulebook.clauses import find_clause
-from reco_rules.rulebook.editions import Edition, edition_of
+from reco_rules.game import Event, Variant
+from reco_rules.messages import Message, Words, say
+from reco_rules.rulebook.edition import Edition
 from reco_rules.rulebook.languages import catalog, find_language
+from reco_rules.rulebook.rooms import edition_of, find_clause, rulebook_of
+
+if TYPE_CHECKING:
+    from reco_rules.games import FirstVariant, FirstWording
+
+W = TypeVar("W", bound="Wording")
 
 
-def places(variant: Variant) -> dict[str, object]:
-    """What fills the places of clauses: the numbers and rows of the variant."""
-    return {
-        "players": variant.players,
-        "stack": _row(variant.stack),
-        "last": variant.stack[-1],
-        "highest": max(variant.stack),
-        "lowest": min(variant.stack),
-        "opening_hand": variant.opening_hand,
-        "left": len(variant.deck) - variant.players * variant.opening_hand - len(COLORS),
-        "threshold": variant.threshold,
-        "hand_limit": variant.hand_limit,
-        "bonus_by_number": ", ".join(
-            f"{number} \N{RIGHTWARDS ARROW} {points}"
-            for number, points in enumerate(variant.bonus[1:], start=1)
-        ),
-        "bonus_of_all": variant.bonus[-1],
-    }
+class Speaker(Words):
+    """What every `Wording` does."""
 
-
-def _row(values: Sequence[int]) -> str:
-    return ", ".join(map(str, values))
-
-
-class Wording(Words):
-    """How a variant is spoken of in a language, for people: the words of its edition, and names.
-
-    `names` are those of the players in the order of the seats. `edition` is the one whose words are used:
-    if it is left out, that of a preset, and none for a variant of your own. Raises `UnknownName` for a
-    language that there is not.
-
-    >>> from reco_rules import VARIANTS, Played, Cards
-    >>> wording = Wording(VARIANTS["reprint-2"], names=("Ann", "Bob"))
-    >>> wording.event(Played(seat=1, color=0, cards=Cards.parse("A1 A1")))
-    'Bob plays A1 A1 to processing site A (bottles & cans)'
-    >>> wording.clause("REWARD-3")
-    'After a reward all cards at the processing site are discarded.'
-    """
+    ACTIONS: ClassVar[Mapping[type, Message]] = MappingProxyType({})
+    """What tells each kind of action, with places for what it names."""
 
     def __init__(
         self,
@@ -77,26 +44,27 @@ class Wording(Words):
         *,
         edition: Edition | None = None,
     ) -> None:
-        if type(variant) is not Variant:
-            raise WrongType(f"variant must be a Variant, not {shown(variant)}")
+        own = find_language(language)
+        if own.code not in rulebook_of(variant).SPOKEN:
+            own = find_language("en")
         self.variant: Final = variant
         """What is spoken of."""
-        self.language: Final = find_language(language)
+        self.language: Final = own
         """The language that is spoken."""
-        self._catalog = catalog(self.language.code)
-        self._names = _checked(names, variant)
-        self._places = places(variant)
+        self.catalog: Final = catalog(own.code)
+        """The messages of that language."""
         if edition is not None and not isinstance(edition, Edition):
             raise WrongType(f"edition must be an Edition, not {shown(edition)}")
-        edition = edition or edition_of(variant)
-        english = edition if self.language.code == "en" else None
-        own: Mapping[str, str] = {} if english is None else english.words
-        self._terms = {
-            name: own.get(name, self._catalog.gettext(term.text)) for name, term in TERMS.items()
-        }
-        self._waste = () if edition is None else edition.waste
+        self.edition: Final = edition or edition_of(variant)
+        """The edition whose words are used."""
+        self._names = _checked(names, variant)
+        self._places = self.places(variant)
 
     # ---- words ----------------------------------------------------------------------------------
+
+    def places(self, variant: Variant) -> Mapping[str, object]:
+        """What fills the places of all messages: numbers and rows of the variant. Games have their own."""
+        return {"players": variant.players}
 
     def seat(self, seat: int) -> str:
         """The player's name, or the seat's number. Raises `WrongType`, `InvalidSeat`."""
@@ -104,50 +72,6 @@ class Wording(Words):
         if self._names is not None:
             return self._names[seat]
         return self.say(say("seat {number}"), number=seat)
-
-    def waste(self, color: int) -> str:
-        """What the edition calls the waste type of the color; empty for a variant without an edition.
-
-        Raises `WrongType`, `InvalidValue`.
-        """
-        check_int("color", color, 0, len(COLORS) - 1)
-        if not self._waste:
-            return ""
-        waste = self._waste[color]
-        printed = waste.printed.get(self.language.code)
-        return printed or self._catalog.gettext(waste.name)
-
-    def color(self, color: int) -> str:
-        """The color's letter and waste type. Raises `WrongType`, `InvalidValue`."""
-        waste = self.waste(color)
-        return f"{LETTERS[color]} ({waste})" if waste else LETTERS[color]
-
-    def term(self, name: str) -> str:
-        """The edition's word for a part of the game.
-
-        There are ``plant``, ``dump_site`` and ``good_contractor``, and their plurals. Raises `UnknownName`.
-        """
-        if not isinstance(name, str) or name not in self._terms:
-            raise UnknownName(f"there is no word {shown(name)}: there are {', '.join(self._terms)}")
-        return self._terms[name]
-
-    @property
-    def labels(self) -> Labels:
-        """The words of pictures.
-
-        >>> from reco_rules import VARIANTS
-        >>> Wording(VARIANTS["zman-3"]).labels.plant
-        'factory'
-        """
-        texts = {
-            field.name: self._catalog.gettext(field.default)
-            for field in attrs.fields(Labels)
-            if isinstance(field.default, str)
-        }
-        own = ("plant", "dump_site", "good_contractors")
-        texts |= {name: self.term(name) for name in own}
-        a, b, c, d = (self.waste(color) or LETTERS[color] for color in COLORS)
-        return Labels(colors=(a, b, c, d), **texts)
 
     # ---- sentences ------------------------------------------------------------------------------
 
@@ -166,7 +90,8 @@ class Wording(Words):
     def clause(self, id: str) -> str:
         """What the clause of this id says for the variant; of a ruling, what answers its question.
 
-        A ruling may be about other variants only: `told_for` finds one. Raises `UnknownName`.
+        A ruling may be about other variants only: `told_for` finds one. Raises `UnknownName`, and
+        `InvalidValue` for a clause of another game with numbers that the variant does not have.
 
         >>> from reco_rules import VARIANTS
         >>> Wording(VARIANTS["amigo-3"]).clause("X-10")
@@ -174,7 +99,7 @@ class Wording(Words):
         """
         return self.say(find_clause(id).text)
 
-    def action(self, action: Action) -> str:
+    def action(self, action: object) -> str:
         """What an action does, for people: `parse_action` reads only the notation, in any language.
 
         Raises `WrongType`.
@@ -183,21 +108,17 @@ class Wording(Words):
         >>> Wording(VARIANTS["amigo-3"], "de").action(parse_action("play A1 A2"))
         'A1 A2 ausspielen'
         """
-        check_action(action)
-        match action:
-            case Play() | Dump():
-                message = say("play {cards}") if isinstance(action, Play) else say("dump {cards}")
-                return self.say(message, cards=action.cards)
-            case Pass():
-                return self.say(say("pass"))
-            case _:  # a card that is revealed
-                return self.say(say("reveal {card}"), card=action.card)
+        if type(action) not in self.ACTIONS:
+            raise WrongType(f"expected an action of this game, not {shown(action)}")
+        message = self.ACTIONS[type(action)]
+        named = [name for _, name, _, _ in Formatter().parse(message.text) if name]
+        return self.say(message, **{name: getattr(action, name) for name in named})
 
     def event(self, event: Event) -> str:
         """What happened, as far as the event knows it; see `Event.seen_by`. Raises `WrongType`."""
         message = getattr(event, "message", None)
         if not isinstance(message, Message) or not attrs.has(type(event)):
-            raise WrongType(f"expected an event of R-Eco, not {shown(event)}")
+            raise WrongType(f"expected an event of a game of this library, not {shown(event)}")
         fields = attrs.asdict(cast("attrs.AttrsInstance", event), recurse=False)
         return self.say(message, **fields)
 
@@ -234,13 +155,62 @@ class Wording(Words):
         general = self.say(next(ERRORS[code] for code in codes if code in ERRORS))
         return general if error.code in SAYS_ALL else f"{general} ({error})"
 
-    def _template(self, message: Message, values: Mapping[str, object]) -> str:
+    def template(self, message: Message, values: Mapping[str, object]) -> str:
+        """The text of the message in the language for these numbers, with its places."""
         if message.plural is None or message.number is None:
-            return self._catalog.gettext(message.text)
+            return self.catalog.gettext(message.text)
         number = values[message.number]
         if not isinstance(number, int):
             raise ValueError(f"{message.number} is no number")
-        return self._catalog.ngettext(message.text, message.plural, number)
+        return self.catalog.ngettext(message.text, message.plural, number)
+
+
+class Wording(Speaker):
+    """How a variant is spoken of in a language, for people: the words of its edition, and names.
+
+    For a variant of any game of this library this makes the wording of that game, a subclass.
+
+    `names` are those of the players in the order of the seats. `edition` is the one whose words are used:
+    if it is left out, that of a preset, and none for a variant of your own. Raises `WrongType`, and
+    `UnknownName` for a language that there is not. A game that is not translated yet is told in English.
+
+    >>> from reco_rules import VARIANTS, Played, Cards
+    >>> wording = Wording(VARIANTS["reprint-2"], names=("Ann", "Bob"))
+    >>> wording.event(Played(seat=1, color=0, cards=Cards.parse("A1 A1")))
+    'Bob plays A1 A1 to processing site A (bottles & cans)'
+    >>> wording.clause("REWARD-3")
+    'After a reward all cards at the processing site are discarded.'
+    """
+
+    @overload
+    def __new__(
+        cls,
+        variant: FirstVariant,
+        language: str = "en",
+        names: Sequence[str] | None = None,
+        *,
+        edition: Edition | None = None,
+    ) -> FirstWording: ...
+    @overload
+    def __new__(
+        cls: type[W],
+        variant: Variant,
+        language: str = "en",
+        names: Sequence[str] | None = None,
+        *,
+        edition: Edition | None = None,
+    ) -> W: ...
+    def __new__(
+        cls,
+        variant: Variant,
+        language: str = "en",
+        names: Sequence[str] | None = None,
+        *,
+        edition: Edition | None = None,
+    ) -> Wording:
+        """A wording of the variant's game."""
+        kind = rulebook_of(variant).Wording if cls is Wording else cls
+        return object.__new__(kind)
 
 
 def _checked(names: Sequence[str] | None, variant: Variant) -> Sequence[str] | None:
@@ -270,6 +240,7 @@ ERRORS: Final[Mapping[str, Message]] = MappingProxyType(
         "invalid": say("This does not fit together."),
         "invalid-variant": say("This variant cannot work."),
         "invalid-position": say("No game can come to this position."),
+        "invalid-board": say("No game can be played on this board."),
         "invalid-score-sheet": say("No game can end with these rewards and dumped cards."),
         "illegal-action": say("This action is not legal."),
         "record": say("This record cannot be read."),

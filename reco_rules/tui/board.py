@@ -12,7 +12,8 @@ from rich.text import Text
 
 from reco_rules import Card, Cards, Observation, Result, Variant
 from reco_rules.cli.look import LETTERS, numbers
-from reco_rules.rulebook import Wording, edition_of
+from reco_rules.reco.rulebook import Wording
+from reco_rules.rulebook import edition_of
 
 _CHIPS: Final = {
     "blue": "white on #1857b8",

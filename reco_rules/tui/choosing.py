@@ -14,7 +14,8 @@ from reco_rules import (
     TurnBegan,
 )
 from reco_rules.errors import IllegalAction, Reason
-from reco_rules.rulebook import Kind, Wording, find_clause
+from reco_rules.reco.rulebook import Wording
+from reco_rules.rulebook import Kind, find_clause
 
 
 def action_of(seen: Observation, cards: Cards) -> Action | str:

@@ -14,7 +14,7 @@ from textual.widgets import Button, Input, Label, Static
 
 from reco_rules import Observation, Result
 from reco_rules.errors import RecoRulesError
-from reco_rules.rulebook import Wording
+from reco_rules.reco.rulebook import Wording
 from reco_rules.tui import board, texts
 from reco_rules.tui.session import Session
 

@@ -10,15 +10,16 @@ from typing import Final, cast
 from reco_rules import Action, Observation, TurnBegan, Variant, observe
 from reco_rules.bots import find_policy
 from reco_rules.cli.dialogue import RecoTable
-from reco_rules.cli.files import BadFile, RecoRecord, about
+from reco_rules.cli.files import BadFile, FirstRecord, about
 from reco_rules.cli.look import LETTERS
 from reco_rules.cli.play import Kept
 from reco_rules.cli.setting import Asked, players_of
 from reco_rules.dealer import stream
 from reco_rules.errors import InvalidValue, RecordError
 from reco_rules.game import TERMINAL, Event
+from reco_rules.reco.rulebook import Wording
 from reco_rules.records import Record, Recorder
-from reco_rules.rulebook import Wording, edition_of, nearest_preset
+from reco_rules.rulebook import edition_of, nearest_preset
 from reco_rules.table import Table
 from reco_rules.tui.setup import Setup, resumed_setup
 
@@ -190,7 +191,7 @@ def resume(asked: Asked, language: str, path: str) -> Session:
             raise BadFile(f"{path} is broken; see reco-rules record check {name}") from None
         raise BadFile(f"{path}: {error}; see reco-rules record show {name}") from None
     try:
-        record = cast("RecoRecord", recorder.record)
+        record = cast("FirstRecord", recorder.record)
         setup = resumed_setup(asked, record)
         before = players_of(record)
         with about(path):

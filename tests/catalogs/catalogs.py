@@ -13,8 +13,10 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from reco_rules.games import built_in
 from reco_rules.reco.drawing import Labels
 from reco_rules.reco.words import TERMS
+from reco_rules.rulebook import rulebook
 from reco_rules.rulebook.languages import DOMAIN, LANGUAGES
 
 ROOT: Final = Path(__file__).parents[2]
@@ -24,6 +26,9 @@ BACK: Final = Path(__file__).parent / "back"
 
 CALLS: Final = {"say": None, "counted": (1, 2), "Waste": (1,)}
 """The calls whose texts are messages, and which of their arguments are."""
+
+NOT_YET: Final = tuple(f"{game.NAME}/" for game in built_in() if rulebook(game).SPOKEN == ("en",))
+"""The packages of games that are not translated yet: `SPOKEN` of their rulebooks says so."""
 
 CODES: Final = tuple(code.replace("-", "_") for code in LANGUAGES if code != "en")
 
@@ -39,6 +44,8 @@ def template() -> Catalog:
     for file, _, text, comments, _ in extract_from_dir(
         ROOT / "reco_rules", method_map=[("**.py", "python")], keywords=CALLS
     ):
+        if str(file).startswith(NOT_YET):
+            continue
         found.add(text, locations=[(f"reco_rules/{file}", 0)], auto_comments=comments)
     for field in attrs.fields(Labels):
         if isinstance(field.default, str):

@@ -10,8 +10,8 @@ import pytest
 
 import reco_rules
 from reco_rules import VARIANTS
+from reco_rules.reco.rulebook.sources import AMIGO_ES, REPRINT_EN, ZMAN_EN
 from reco_rules.rulebook import CLAUSES, LANGUAGES, Kind, Wording, told_for
-from reco_rules.rulebook.sources import AMIGO_ES, REPRINT_EN, ZMAN_EN
 
 
 def told_in(clause, language="en"):

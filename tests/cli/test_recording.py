@@ -17,7 +17,7 @@ from rich.console import Console
 
 from reco_rules import VARIANTS, Action, Phase, State, Variant, current_player, parse_action
 from reco_rules.bots import greedy, uniform
-from reco_rules.cli.files import RecoRecord
+from reco_rules.cli.files import FirstRecord
 from reco_rules.cli.play import new_game, resumed_game, show
 from reco_rules.cli.setting import Asked
 from reco_rules.game import CHANCE
@@ -43,7 +43,7 @@ def path(tmp_path) -> str:
     return str(tmp_path / "my game.jsonl")
 
 
-def kept(path: str) -> RecoRecord:
+def kept(path: str) -> FirstRecord:
     (record,) = read_records(path)
     return record
 
@@ -222,7 +222,7 @@ def test_quiet_is_refused_where_the_record_has_a_person(run, path):
     assert "for the person at seat 0: leave --quiet or --seat out, or name the bots" in told.err
 
 
-def unfinished(path: str, **others) -> RecoRecord:
+def unfinished(path: str, **others) -> FirstRecord:
     actions = [parse_action(f"reveal {card}1") for card in "ABCDA"]
     record = Record(History(VARIANTS["amigo-2"], 1, actions), **others)
     write_records(path, [record])

@@ -8,7 +8,7 @@ import attrs
 
 from reco_rules import Phase
 from reco_rules.reco.rules import RULES
-from reco_rules.rulebook.clauses import CLAUSES
+from reco_rules.rulebook import CLAUSES
 from tests.conformance.checks import LEVELS, run
 from tests.conformance.reached import EDGES, GROUPS, LEAST, SELDOM, Tally, gaps
 

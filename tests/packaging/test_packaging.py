@@ -59,7 +59,7 @@ def files():
 def test_the_version_is_written_in_one_place():
     assert PROJECT["dynamic"] == ["version"]
     assert "version" not in PROJECT
-    assigns = re.compile(r"^(?:__)?version(?:__)?\s*=", re.MULTILINE)
+    assigns = re.compile(r"^(?:__)?version(?:__)?\s*=\s*[\"']", re.MULTILINE)
     assert PYPROJECT["tool"]["hatch"]["version"]["path"] == "reco_rules/version.py"
     assert [name for name, text in files().items() if assigns.search(text)] == [
         "reco_rules/version.py"

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from reco_rules.rulebook import clauses
+from reco_rules.reco.rulebook import clauses
 
 CLAUSES = [id for id in clauses.CLAUSES if not id.startswith("X-")]
 

@@ -8,7 +8,7 @@ from functools import cache
 
 from reco_rules import VARIANTS, Action, State, Variant
 from reco_rules.records import Comment, Record, Replacement, Stamp
-from reco_rules.records.convert import RecoRecord
+from reco_rules.records.convert import FirstRecord
 from reco_rules.table import History
 from tests.strategies import POLICIES, PRESETS, Line, pick, random_variant, whole_game
 
@@ -62,12 +62,12 @@ def history_of(line: Line, length: int | None = None) -> History[Variant, State,
     return History(line.variant, line.first_seat, line.actions[:length])
 
 
-def plain_record(line: Line, length: int | None = None) -> RecoRecord:
+def plain_record(line: Line, length: int | None = None) -> FirstRecord:
     """The record of the game, with nothing besides."""
     return Record(history_of(line, length))
 
 
-def full_record(line: Line, seed: int, length: int | None = None) -> RecoRecord:
+def full_record(line: Line, seed: int, length: int | None = None) -> FirstRecord:
     """The record of the game with as much besides as this seed gives, and some of it awkward."""
     rng = random.Random(seed)
     history = history_of(line, length)

@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from reco_rules.records import Record, Recorder
-from reco_rules.records.convert import RecoRecord
+from reco_rules.records.convert import FirstRecord
 from reco_rules.table import History
 from tests.strategies import PRESETS, Line, pick, whole_game
 
@@ -36,7 +36,7 @@ def line_of(seed: int) -> Line:
     return whole_game(pick(PRESETS, random.Random(seed)), "uniform", seed)
 
 
-def begin_of(seed: int) -> RecoRecord:
+def begin_of(seed: int) -> FirstRecord:
     """What the file begins with."""
     line = line_of(seed)
     return Record(History(line.variant, line.first_seat))
@@ -61,7 +61,7 @@ def steps_of(seed: int) -> Iterator[Step]:
             yield lambda recorder: recorder.replace_seat(0, "grëedy")
 
 
-def records_of(seed: int, folder: Path) -> list[RecoRecord]:
+def records_of(seed: int, folder: Path) -> list[FirstRecord]:
     """What the file holds after so many steps, from its beginning to its end."""
     path = folder / f"whole-{seed}"
     with Recorder(path, begin_of(seed)) as recorder:

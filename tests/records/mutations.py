@@ -34,7 +34,7 @@ from reco_rules.records import (
     to_data,
     to_json,
 )
-from reco_rules.records.convert import RecoRecord
+from reco_rules.records.convert import FirstRecord
 from reco_rules.table import History
 from tests.strategies import PRESETS, pick, random_variant, whole_game
 
@@ -48,13 +48,13 @@ FREE: Final = ("names", "times", "comments")
 
 
 @cache
-def record_of(number: int) -> RecoRecord:
+def record_of(number: int) -> FirstRecord:
     """The record of this number: finished, abandoned or unfinished; of presets and custom variants."""
     rng = random.Random(number)
     variant = pick(PRESETS, rng) if number % 3 else random_variant(number)
     line = whole_game(variant, "uniform", number)
     length = len(line.actions) if number % 2 == 0 else int(rng.random() * len(line.actions))
-    record: RecoRecord = Record(
+    record: FirstRecord = Record(
         History(variant, line.first_seat, line.actions[:length]),
         seed=number if number % 4 else None,
         abandoned=number % 4 == 1,
@@ -107,7 +107,7 @@ BARE: Final = ("game", "variant", "first_seat", "actions")
 """What a record without versions has."""
 
 
-def bare(record: RecoRecord) -> dict[str, Any]:
+def bare(record: FirstRecord) -> dict[str, Any]:
     """A record of a preset as other programs write it, without versions and digests."""
     data = document(record)
     return {name: data[name] for name in BARE}
@@ -120,7 +120,7 @@ def document(value: object) -> dict[str, Any]:
     return data
 
 
-def grown(record: RecoRecord, rng: random.Random) -> bytes:
+def grown(record: FirstRecord, rng: random.Random) -> bytes:
     """A record as a file that grew: with lines behind it of all kinds."""
     part = int(rng.random() * len(record))
     data = document(Record(History(record.variant, record.history.first_seat)))

@@ -26,7 +26,7 @@ from reco_rules.records import (
     write_records,
 )
 from reco_rules.records import files as module
-from reco_rules.records.convert import RecoRecord
+from reco_rules.records.convert import FirstRecord
 from reco_rules.records.record import LONGEST_COMMENT
 from reco_rules.rulebook import Wording
 from reco_rules.table import History
@@ -38,7 +38,7 @@ LINE = game("amigo-2")
 ACTIONS = [format_action(action) for action in LINE.actions]
 
 
-def records() -> list[RecoRecord]:
+def records() -> list[FirstRecord]:
     """Some records, all different: whole ones, short ones, an abandoned one."""
     return [
         full_record(game("zman-3"), 1),
@@ -60,7 +60,7 @@ def grown(*lines: object, begin: int = 20) -> str:
     return "".join(f"{line}\n" for line in (first, *map(json.dumps, lines)))
 
 
-def so_far(*lines: object, begin: int = 20) -> RecoRecord:
+def so_far(*lines: object, begin: int = 20) -> FirstRecord:
     """The one record in such a file."""
     (record,) = read(grown(*lines, begin=begin))
     return record  # type: ignore[no-any-return]

@@ -19,7 +19,7 @@ from reco_rules.records import (
     read_records,
     to_json,
 )
-from reco_rules.records.convert import RecoRecord
+from reco_rules.records.convert import FirstRecord
 from tests.records import killing, mutations
 
 ROOT = Path(__file__).parents[2]
@@ -76,7 +76,7 @@ SEED = 5
 
 
 @pytest.fixture(scope="module")
-def whole(tmp_path_factory: pytest.TempPathFactory) -> tuple[bytes, list[RecoRecord]]:
+def whole(tmp_path_factory: pytest.TempPathFactory) -> tuple[bytes, list[FirstRecord]]:
     """A file as it ends, and what it held after each step."""
     folder = tmp_path_factory.mktemp("torn")
     records = killing.records_of(SEED, folder)
@@ -84,7 +84,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> tuple[bytes, list[RecoRec
 
 
 def resume_torn(
-    path: Path, raw: bytes, cut: int, records: list[RecoRecord]
+    path: Path, raw: bytes, cut: int, records: list[FirstRecord]
 ) -> tuple[Recorder, int]:
     """Resume the file that was cut there; see that it says what it has and what it lost.
 
@@ -100,7 +100,7 @@ def resume_torn(
     return recorder, steps
 
 
-def check_torn(path: Path, raw: bytes, first: int, last: int, records: list[RecoRecord]) -> int:
+def check_torn(path: Path, raw: bytes, first: int, last: int, records: list[FirstRecord]) -> int:
     """Cut at every byte of these lines: each time the file becomes what it would have been."""
     lines = raw.splitlines(keepends=True)
     begin, end = len(b"".join(lines[:first])), len(b"".join(lines[: last + 1]))
@@ -116,7 +116,7 @@ def check_torn(path: Path, raw: bytes, first: int, last: int, records: list[Reco
 
 @pytest.mark.slow
 def test_a_line_that_breaks_off_anywhere_is_cut_away_and_written_anew(
-    tmp_path: Path, whole: tuple[bytes, list[RecoRecord]]
+    tmp_path: Path, whole: tuple[bytes, list[FirstRecord]]
 ) -> None:
     """Lines of all kinds, and signs of several bytes among them."""
     raw, records = whole
@@ -128,7 +128,7 @@ def test_a_line_that_breaks_off_anywhere_is_cut_away_and_written_anew(
 
 @pytest.mark.slow
 def test_the_last_lines_of_a_game_can_break_off_anywhere(
-    tmp_path: Path, whole: tuple[bytes, list[RecoRecord]]
+    tmp_path: Path, whole: tuple[bytes, list[FirstRecord]]
 ) -> None:
     """Its last action and its outcome: a resumed game that is over gets the outcome that is missing."""
     raw, records = whole
@@ -141,7 +141,7 @@ def test_the_last_lines_of_a_game_can_break_off_anywhere(
 
 
 def test_a_game_that_got_its_missing_outcome_is_finished(
-    tmp_path: Path, whole: tuple[bytes, list[RecoRecord]]
+    tmp_path: Path, whole: tuple[bytes, list[FirstRecord]]
 ) -> None:
     """Nothing can be written behind it, and it is not resumed again."""
     raw, records = whole
@@ -176,7 +176,7 @@ def test_a_game_whose_giving_up_breaks_off_goes_on(tmp_path: Path) -> None:
 
 
 def test_a_first_line_that_breaks_off_is_no_game_and_stays(
-    tmp_path: Path, whole: tuple[bytes, list[RecoRecord]]
+    tmp_path: Path, whole: tuple[bytes, list[FirstRecord]]
 ) -> None:
     """Nothing was promised before it was written."""
     raw, records = whole
@@ -194,7 +194,7 @@ def test_a_first_line_that_breaks_off_is_no_game_and_stays(
 
 
 def test_a_reader_gets_what_stands_before_a_line_that_breaks_off(
-    tmp_path: Path, whole: tuple[bytes, list[RecoRecord]]
+    tmp_path: Path, whole: tuple[bytes, list[FirstRecord]]
 ) -> None:
     """And then learns what is lost."""
     raw, records = whole

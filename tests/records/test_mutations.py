@@ -19,7 +19,7 @@ from reco_rules.records import (
     parse_position,
     parse_record,
 )
-from reco_rules.records.convert import RecoRecord
+from reco_rules.records.convert import FirstRecord
 from tests.records import mutations
 from tests.records.mutations import Path, document, record_of, state_of
 from tests.strategies import pick
@@ -174,7 +174,7 @@ FREE_TEXT = re.compile(r"^\[names .*$|@\S+|\{(?:[^}\\]|\\.)*\}", re.MULTILINE)
 """Where names, times and comments stand."""
 
 
-def unsaid(record: RecoRecord) -> RecoRecord:
+def unsaid(record: FirstRecord) -> FirstRecord:
     """The record without times and comments: a brace in front of them makes one comment of both."""
     return attrs.evolve(record, times=(), comments=())
 

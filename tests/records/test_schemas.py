@@ -19,7 +19,7 @@ from reco_rules import Card, Cards, reco
 from reco_rules.errors import NotationError, WrongType
 from reco_rules.game import TERMINAL
 from reco_rules.records import Record, to_data
-from reco_rules.records.convert import RecoRecord
+from reco_rules.records.convert import FirstRecord
 from reco_rules.records.documents import HEAD
 from reco_rules.records.growing import Addition, Handover
 from reco_rules.records.record import Outcome
@@ -89,7 +89,7 @@ def bare(record) -> dict[str, Any]:
     return {name: data[name] for name in ("game", "variant", "first_seat", "actions")}
 
 
-def records(number) -> list[RecoRecord]:
+def records(number) -> list[FirstRecord]:
     """Records of a game with all that is kept of one; some break off or are given up."""
     line = numbered_game(number)
     part = full_record(line, number, number % len(line.actions))

@@ -31,6 +31,8 @@ from reco_rules import (
     uniform_deck,
 )
 from reco_rules.errors import WrongType
+from reco_rules.reco.rulebook.examples import KINDS, _any, _turns, examples
+from reco_rules.reco.rulebook.telling import _sum
 from reco_rules.rulebook import (
     CLAUSES,
     EDITIONS,
@@ -47,8 +49,6 @@ from reco_rules.rulebook import (
     quick_reference,
     rules,
 )
-from reco_rules.rulebook.examples import KINDS, _any, _turns, examples
-from reco_rules.rulebook.telling import _sum
 
 EVERY = [(id, "en") for id in VARIANTS]
 EVERY += [("reprint-4", language) for language in LANGUAGES if language != "en"]

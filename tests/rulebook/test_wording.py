@@ -40,6 +40,7 @@ from reco_rules.errors import (
     WrongType,
 )
 from reco_rules.messages import counted, say
+from reco_rules.reco.rulebook.wording import places
 from reco_rules.reco.words import TERMS, Words
 from reco_rules.rulebook import (
     CLAUSES,
@@ -51,7 +52,7 @@ from reco_rules.rulebook import (
     nearest_preset,
 )
 from reco_rules.rulebook.languages import catalog
-from reco_rules.rulebook.wording import ERRORS, UNDO_REFUSED, places
+from reco_rules.rulebook.wording import ERRORS, UNDO_REFUSED
 from reco_rules.table import Undone, play
 
 NUMBERS = {  # typed from the table of editions: the stack, the bonus of one, two, ... good contractors

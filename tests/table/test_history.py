@@ -90,8 +90,8 @@ def test_what_is_no_row_of_actions_is_refused(actions: list[Action]) -> None:
 def test_a_game_is_found_by_name_or_given() -> None:
     """R-Eco by its name or as the module; anything else is refused."""
     assert History(VARIANTS["amigo-2"], game="reco") == History(VARIANTS["amigo-2"], game=reco)
-    with pytest.raises(UnknownName, match="there is reco"):
-        History(VARIANTS["amigo-2"], game="chess")  # type: ignore[call-overload]
+    with pytest.raises(UnknownName, match="there is reco, recicle"):
+        History(VARIANTS["amigo-2"], game="chess")
     with pytest.raises(WrongType):
         History(VARIANTS["amigo-2"], game=5)  # type: ignore[call-overload]
 

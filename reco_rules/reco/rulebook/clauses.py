@@ -8,17 +8,14 @@ sites from its edition. `Wording.clause` fills them.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from difflib import get_close_matches
 from types import MappingProxyType
 from typing import Final
 
-from reco_rules.checks import shown
-from reco_rules.errors import UnknownName
 from reco_rules.messages import Message, counted, say
-from reco_rules.reco.variants import VARIANTS, Variant
+from reco_rules.reco.rulebook.rulings import RULINGS
+from reco_rules.reco.rulebook.sources import AMIGO_ES, REPRINT_EN, ZMAN_EN
 from reco_rules.rulebook.clause import Clause, Kind
-from reco_rules.rulebook.rulings import RULINGS
-from reco_rules.rulebook.sources import AMIGO_ES, REPRINT_EN, ZMAN_EN, Citation
+from reco_rules.rulebook.sources import Citation
 
 
 def _clause(
@@ -335,27 +332,3 @@ CLAUSES: Final[Mapping[str, Clause]] = MappingProxyType(
     {clause.id: clause for clause in (*_CLAUSES, *RULINGS)}
 )
 """The clauses by id in the order of the game, from ``SETUP-1`` to ``HIDDEN-5``, then the rulings."""
-
-
-def told_for(clause: Clause, variant: Variant) -> Variant:
-    """The variant whose numbers a clause is told with: this one, or the first that a ruling is about.
-
-    >>> told_for(CLAUSES["X-7"], VARIANTS["amigo-3"]).id
-    'reprint-4'
-    """
-    concerned = (preset for preset in VARIANTS.values() if clause.concerns(preset))
-    return variant if clause.concerns(variant) else next(concerned)
-
-
-def find_clause(id: str) -> Clause:
-    """The clause of this id, in capitals or not. Raises `UnknownName`, which names close ones.
-
-    >>> find_clause("play-2").id
-    'PLAY-2'
-    """
-    asked = id.upper() if isinstance(id, str) else ""
-    if asked in CLAUSES:
-        return CLAUSES[asked]
-    close = get_close_matches(asked[:100], CLAUSES, n=3)
-    hint = f"did you mean {' or '.join(close)}?" if close else f"there are {', '.join(CLAUSES)}"
-    raise UnknownName(f"there is no clause {shown(id)}: {hint}")

@@ -7,11 +7,11 @@ from typing import Final
 from reco_rules.messages import say
 from reco_rules.reco.cards import LETTERS
 from reco_rules.reco.events import Played, TurnBegan
+from reco_rules.reco.rulebook.examples import Kind, Turn
+from reco_rules.reco.rulebook.wording import Wording
 from reco_rules.reco.scoring import result
 from reco_rules.reco.state import State
 from reco_rules.rulebook.document import Item, Items, Paragraph, Section, Table
-from reco_rules.rulebook.examples import Kind, Turn
-from reco_rules.rulebook.wording import Wording
 
 BEFORE: Final = say(
     "{seat} holds {hand}. At {plant} {color}: {at_plant}; on its {dump_site}: {on_site}; rewards left "

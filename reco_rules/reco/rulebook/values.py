@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from reco_rules.messages import Message, say
+from reco_rules.reco.rulebook.wording import Wording
 from reco_rules.reco.variants import VARIANTS, SetupOrder, Variant, check_variant
-from reco_rules.rulebook.wording import Wording
 
 FIELDS: Final[dict[str, Message]] = {
     "players": say("players"),
@@ -51,11 +51,6 @@ def nearest_preset(variant: Variant) -> Variant:
     """The preset that shares most fields with the variant; of equals, one with its players or edition.
 
     Raises `WrongType`.
-
-    >>> import attrs
-    >>> mine = attrs.evolve(VARIANTS["zman-3"], id="mine", edition="custom", hand_limit=6)
-    >>> nearest_preset(mine).id
-    'zman-3'
     """
     check_variant(variant)
 

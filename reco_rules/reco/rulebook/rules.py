@@ -12,10 +12,15 @@ from reco_rules.errors import WrongType
 from reco_rules.messages import Message, say
 from reco_rules.reco.cards import COLORS, LETTERS, Card
 from reco_rules.reco.drawing import draw_bonus, draw_stack, draw_table
+from reco_rules.reco.rulebook.clauses import CLAUSES
+from reco_rules.reco.rulebook.examples import examples
+from reco_rules.reco.rulebook.sources import AMIGO_ES, REPRINT_EN, ZMAN_EN
+from reco_rules.reco.rulebook.telling import example, score_sheet
+from reco_rules.reco.rulebook.values import FIELDS, differing, nearest_preset, value
+from reco_rules.reco.rulebook.wording import Wording
 from reco_rules.reco.variants import SetupOrder, Variant
 from reco_rules.reco.views import observe
 from reco_rules.rulebook.clause import Clause, Kind
-from reco_rules.rulebook.clauses import CLAUSES
 from reco_rules.rulebook.document import (
     Block,
     Document,
@@ -26,12 +31,8 @@ from reco_rules.rulebook.document import (
     Section,
     Table,
 )
-from reco_rules.rulebook.editions import Edition, edition_of
-from reco_rules.rulebook.examples import examples
-from reco_rules.rulebook.sources import AMIGO_ES, REPRINT_EN, ZMAN_EN
-from reco_rules.rulebook.telling import example, score_sheet
-from reco_rules.rulebook.values import FIELDS, differing, nearest_preset, value
-from reco_rules.rulebook.wording import Wording
+from reco_rules.rulebook.edition import Edition
+from reco_rules.rulebook.rooms import edition_of
 
 NAMES: Final = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn")
 """The players of examples."""
@@ -81,28 +82,12 @@ HIDDEN: Final = Part("hidden", say("Open and hidden"), tuple(f"HIDDEN-{n}" for n
 def rules(
     variant: Variant, language: str = "en", *, compared_with: Variant | None = None
 ) -> Document:
-    """The whole rulebook of the variant. Raises `WrongType`, and `UnknownName` for a language.
-
-    A variant of your own is compared with `compared_with`, or with the nearest preset: the rulebook begins
-    with what is different, and says at each clause what that preset says instead.
-
-    >>> from reco_rules import VARIANTS
-    >>> book = rules(VARIANTS["amigo-3"])
-    >>> book.title
-    'R-Öko (Amigo, 2010) for 3 players'
-    >>> [section.id for section in book.sections][:4]
-    ['about', 'components', 'setup', 'turn']
-    """
+    """The whole rulebook of the variant: see `reco_rules.rulebook.rules`, also for what is raised."""
     return _Writer(variant, language, compared_with).rules()
 
 
 def quick_reference(variant: Variant, language: str = "en") -> Document:
-    """The rules of the variant on one page: what one looks up while playing. Raises as `rules`.
-
-    >>> from reco_rules import VARIANTS
-    >>> [section.id for section in quick_reference(VARIANTS["amigo-3"], "ja").sections]
-    ['setup', 'turn', 'end', 'scoring']
-    """
+    """The rules of the variant on one page: what one looks up while playing. Raises as `rules`."""
     return _Writer(variant, language, None).quick_reference()
 
 
@@ -119,6 +104,7 @@ class _Writer:
         # a variant of one's own is played with the cards of an edition: so with its words
         own = self.edition if base is None else self.edition or edition_of(base)
         self.words = _wording(variant, language, own)
+        self.against = base
         self.base = None if base is None else _wording(base, language, own)
 
     def say(self, message: Message, **values: object) -> str:
@@ -185,9 +171,9 @@ class _Writer:
 
     def differences(self) -> Iterator[Section]:
         """The values that differ from those of the variant that this one is compared with."""
-        if self.base is None:
+        base = self.against
+        if base is None:
             return
-        base = self.base.variant
         rows = tuple(
             (
                 self.say(FIELDS[field]),

@@ -5,15 +5,11 @@ Nothing here changes play: what does is in `reco_rules.VARIANTS`. The texts are 
 
 from __future__ import annotations
 
-import enum
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-import attrs
-
-from reco_rules.reco.variants import VARIANTS, Variant, check_variant
-from reco_rules.rulebook.sources import (
+from reco_rules.reco.rulebook.sources import (
     AMIGO_ES,
     BRETTSPIELE,
     GOO,
@@ -32,94 +28,8 @@ from reco_rules.rulebook.sources import (
     TONOKIN,
     YUCATA,
     ZMAN_EN,
-    Source,
 )
-
-
-class Confidence(enum.Enum):
-    """How sure a fact is."""
-
-    HIGH = "high"
-    """A rules text says it, or two independent sources do."""
-    MEDIUM = "medium"
-    """One source says it, or it follows from others."""
-    LOW = "low"
-    """A guess."""
-
-
-_NOTHING: Final[Mapping[str, str]] = MappingProxyType({})
-
-
-def _read_only(words: Mapping[str, str]) -> Mapping[str, str]:
-    return MappingProxyType(dict(words))
-
-
-@attrs.frozen
-class Waste:
-    """One of the four waste types: a color of the game, as an edition names and prints it.
-
-    >>> EDITIONS["amigo"].waste[0].printed["es"]
-    'botellas de vidrio'
-    """
-
-    name: str
-    """What it is called in English."""
-    color: str | None = None
-    """The color that it is printed in; None where that is not known."""
-    printed: Mapping[str, str] = attrs.field(default=_NOTHING, converter=_read_only, hash=False)
-    """What other printings call it, by language: ``{"de": "Flaschen"}``."""
-
-
-@attrs.frozen
-class Fact:
-    """Something about an edition, how sure it is and where it stands.
-
-    >>> [fact.about for fact in EDITIONS["amigo"].facts if fact.confidence is not Confidence.HIGH]
-    ['year', 'colors', 'Dutch box']
-    """
-
-    about: str
-    """What it is about, in a word or two."""
-    text: str
-    """The fact."""
-    confidence: Confidence
-    """How sure it is."""
-    sources: tuple[Source, ...] = ()
-    """Where it stands; none for what was worked out from other facts."""
-
-
-@attrs.frozen
-class Edition:
-    """An edition of R-Eco.
-
-    >>> [(edition.id, edition.year) for edition in EDITIONS.values() if 2 in edition.players]
-    [('amigo', 2010), ('zman', 2007), ('reprint', 2019)]
-    """
-
-    id: str
-    """Its name in variants: ``amigo``."""
-    title: str
-    """What stands on the box."""
-    publisher: str
-    """Who published it."""
-    year: int
-    """When it came out."""
-    players: tuple[int, ...]
-    """The numbers of players that it is for."""
-    waste: tuple[Waste, Waste, Waste, Waste]
-    """The waste types of the colors A, B, C and D; the order is ours."""
-    facts: tuple[Fact, ...]
-    """What is known, besides."""
-    also: tuple[str, ...] = ()
-    """Where else it is played with the same rules."""
-    words: Mapping[str, str] = attrs.field(default=_NOTHING, converter=_read_only, hash=False)
-    """What its rules in English call the parts, for the names in `reco_rules.reco.words.TERMS`."""
-
-    @property
-    def sources(self) -> tuple[Source, ...]:
-        """All sources of the facts, each once."""
-        return tuple(dict.fromkeys(source for fact in self.facts for source in fact.sources))
-
+from reco_rules.rulebook.edition import Confidence, Edition, Fact, Waste
 
 HIGH: Final = Confidence.HIGH
 MEDIUM: Final = Confidence.MEDIUM
@@ -373,17 +283,3 @@ EDITIONS: Final[Mapping[str, Edition]] = MappingProxyType(
     {edition.id: edition for edition in (_AMIGO, _ZMAN, _ORIGINAL, _REPRINT)}
 )
 """The editions by id: ``amigo``, ``zman``, ``original`` and ``reprint``."""
-
-
-def edition_of(variant: Variant) -> Edition | None:
-    """The edition of a preset; None for a variant of your own, whatever edition it names.
-
-    Raises `WrongType`.
-
-    >>> from reco_rules import VARIANTS
-    >>> edition = edition_of(VARIANTS["amigo-3"])
-    >>> edition and [waste.name for waste in edition.waste]
-    ['bottles', 'cans', 'cups', 'paper']
-    """
-    check_variant(variant)
-    return EDITIONS[variant.edition] if VARIANTS.get(variant.id) == variant else None

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from reco_rules.messages import Message, say
+from reco_rules.reco.rulebook.sources import AMIGO_ES, REPRINT_EN, ZMAN_EN
 from reco_rules.rulebook.clause import Clause, Kind
-from reco_rules.rulebook.sources import AMIGO_ES, REPRINT_EN, ZMAN_EN, Citation
+from reco_rules.rulebook.sources import Citation
 
 
 def _ruling(

@@ -1,0 +1,228 @@
+"""The rulebook of a variant of Recicle: its clauses, its board's values and the rulings, from data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+import attrs
+
+from reco_rules.checks import shown
+from reco_rules.errors import WrongType
+from reco_rules.messages import Message, say
+from reco_rules.recicle.rulebook.clauses import CLAUSES
+from reco_rules.recicle.rulebook.sources import RULEBOOK
+from reco_rules.recicle.rulebook.tables import Tables, note
+from reco_rules.recicle.rulebook.values import FIELDS, differing, nearest_preset, value
+from reco_rules.recicle.rulebook.wording import Wording
+from reco_rules.recicle.variants import VARIANTS, Variant, check_variant
+from reco_rules.rulebook.clause import Kind
+from reco_rules.rulebook.document import (
+    Block,
+    Document,
+    Item,
+    Items,
+    Paragraph,
+    Section,
+    Table,
+)
+
+ABOUT: Final = say(
+    "You lead a cooperative that collects and recycles. Each turn your three collectors go through the "
+    "city for recyclables, organic material and help; you sell to the warehouse, buy from it, and recycle "
+    "what you have stored. Money is short, and credit is dear. Whoever has the most victory points in the "
+    "end wins."
+)
+
+
+@attrs.frozen
+class Part:
+    """A section that lists clauses."""
+
+    id: str
+    """Its name for links."""
+    title: Message
+    clauses: tuple[str, ...]
+    level: int = 1
+    """2 for a part of the one before."""
+
+
+def _ids(*numbers: int) -> tuple[str, ...]:
+    return tuple(f"R{number}" for number in numbers)
+
+
+PARTS: Final = (
+    Part("components", say("Components"), _ids(1, 2, 3, 4)),
+    Part("setup", say("Setup"), _ids(5, 6, 7, 8)),
+    Part("step-1", say("Step 1: moving the collectors"), _ids(9, 10, 11, 12)),
+    Part("collecting", say("What the spaces offer"), _ids(13, 14, 15, 16, 17, 18), level=2),
+    Part("trade", say("Selling and buying tiles"), _ids(19, 20), level=2),
+    Part("cards", say("Action cards"), _ids(36, 29, 30, 31, 32, 33, 34, 35), level=2),
+    Part("step-2", say("Step 2: buying from the warehouse"), _ids(21)),
+    Part("step-3", say("Step 3: recycling"), _ids(22)),
+    Part("money", say("Money, loans and interest"), _ids(23, 24, 25, 26, 27, 28)),
+    Part("tiles", say("Improvement tiles"), _ids(37, 38, 39, 40, 41, 42, 43, 44)),
+    Part("end", say("The end"), _ids(45, 46)),
+    Part("neutral", say("The neutral team"), _ids(47)),
+    Part("shortage", say("When the supply runs out"), _ids(48)),
+    Part("numbers", say("Numbers of the rulebook's example"), _ids(49, 50)),
+)
+"""The clauses in the order in which they are read."""
+
+QUICK: Final = (
+    "setup",
+    "step-1",
+    "collecting",
+    "trade",
+    "cards",
+    "step-2",
+    "step-3",
+    "tiles",
+    "end",
+)
+"""What one looks up while playing."""
+
+
+def rules(
+    variant: Variant, language: str = "en", *, compared_with: Variant | None = None
+) -> Document:
+    """The whole rulebook of the variant: see `reco_rules.rulebook.rules`, also for what is raised."""
+    return _Writer(variant, language, compared_with).rules()
+
+
+def quick_reference(variant: Variant, language: str = "en") -> Document:
+    """The rules of the variant in short: what one looks up while playing. Raises as `rules`."""
+    return _Writer(variant, language, None).quick_reference()
+
+
+class _Writer:
+    """Writes the parts of a rulebook, for one variant in one language."""
+
+    def __init__(self, variant: Variant, language: str, against: Variant | None) -> None:
+        check_variant(variant)
+        if against is not None and type(against) is not Variant:
+            raise WrongType(f"compared_with must be a variant of Recicle, not {shown(against)}")
+        self.variant = variant
+        if against is None and VARIANTS.get(variant.id) != variant:
+            against = nearest_preset(variant)
+        self.against = against
+        self.words = Wording(variant, language)
+        self.base = None if against is None else Wording(against, language)
+
+    def say(self, message: Message, **values: object) -> str:
+        return self.words.say(message, **values)
+
+    # ---- the whole ------------------------------------------------------------------------------
+
+    def rules(self) -> Document:
+        sections = (
+            self.about(),
+            *self.differences(),
+            self.numbers(),
+            *map(self.part, PARTS),
+            Section("board", self.say(say("The board")), (note(self.words, self.variant.board),)),
+            *Tables(self.words, self.variant.board).sections(),
+            self.rulings(),
+            self.sources(),
+        )
+        return Document(self.title(), self.words.language.code, sections)
+
+    def quick_reference(self) -> Document:
+        """The clauses without ids, and the tables that are looked at during play."""
+        tables = Tables(self.words, self.variant.board)
+        more: dict[str, tuple[Block, ...]] = {
+            "collecting": (tables.costs(),),
+            "step-2": (tables.warehouse(),),
+            "tiles": (tables.tiles(),),
+        }
+        sections = (
+            Section(
+                part.id,
+                self.say(part.title),
+                (self.listed(part, ids=False), *more.get(part.id, ())),
+                part.level,
+            )
+            for part in PARTS
+            if part.id in QUICK
+        )
+        board = Section(
+            "board", self.say(say("The board")), (note(self.words, self.variant.board),)
+        )
+        title = self.say(say("{title}: quick reference"), title=self.title())
+        return Document(title, self.words.language.code, (board, *sections))
+
+    def title(self) -> str:
+        title = say("Recicle: Tempos de Crise for {players} players, {id}")
+        return self.say(title, id=self.variant.id)
+
+    # ---- sections -------------------------------------------------------------------------------
+
+    def about(self) -> Section:
+        paragraphs = [Paragraph(self.say(ABOUT)), note(self.words, self.variant.board)]
+        if self.words.language.note:
+            paragraphs.append(Paragraph(self.words.language.note))
+        return Section("about", self.say(say("What it is about")), tuple(paragraphs))
+
+    def differences(self) -> Iterator[Section]:
+        """The values that differ from those of the variant that this one is compared with."""
+        base = self.against
+        if base is None:
+            return
+        rows = tuple(
+            (
+                self.say(FIELDS[field]),
+                *(value(self.words, of, field) for of in (self.variant, base)),
+            )
+            for field in differing(self.variant, base)
+        )
+        head = (self.say(say("value")), self.variant.id, base.id)
+        same = Paragraph(self.say(say("Everything is as in {id}."), id=base.id))
+        title = self.say(say("What is different from {id}"), id=base.id)
+        yield Section("differences", title, (Table(head, rows) if rows else same,))
+
+    def numbers(self) -> Section:
+        """The values of the variant."""
+        rows = tuple(
+            (self.say(name), value(self.words, self.variant, field))
+            for field, name in FIELDS.items()
+        )
+        head = (self.say(say("value")), self.variant.id)
+        return Section("variant", self.say(say("The variant")), (Table(head, rows),))
+
+    def part(self, part: Part) -> Section:
+        return Section(part.id, self.say(part.title), (self.listed(part),), part.level)
+
+    def listed(self, part: Part, *, ids: bool = True) -> Items:
+        """The clauses of a part."""
+        if ids:
+            return Items(tuple(map(self.item, part.clauses)))
+        return Items(tuple(Item(self.words.clause(id)) for id in part.clauses))
+
+    def item(self, id: str) -> Item:
+        """A clause, with what the other variant says if that is something else."""
+        text, note = self.words.clause(id), ""
+        if self.base is not None and (other := self.base.clause(id)) != text:
+            note = self.say(say("In {id}: {text}"), id=self.base.variant.id, text=other)
+        return Item(text, (id, *CLAUSES[id].rulings), note)
+
+    def rulings(self) -> Section:
+        items = list[Item]()
+        for clause in CLAUSES.values():
+            if clause.question is not None and clause.why is not None:
+                said = (self.say(clause.question), self.say(clause.text))
+                text = self.words.language.space.join(said)
+                items.append(Item(text, (clause.id,), self.say(clause.why)))
+        intro = say(
+            "Where the rulebook is silent or can be read in several ways, this is how it is played."
+        )
+        blocks = (Paragraph(self.say(intro)), Items(tuple(items)))
+        return Section("rulings", self.say(say("Rulings")), blocks)
+
+    def sources(self) -> Section:
+        rows = tuple(
+            (clause.id, ", ".join(place.section for place in clause.sources))
+            for clause in CLAUSES.values()
+            if clause.kind is not Kind.RULING
+        )
+        table = Table((self.say(say("clause")), RULEBOOK.title), rows)
+        return Section("sources", self.say(say("Where it stands")), (table,))
