@@ -32,6 +32,10 @@ extensions = [
 exclude_patterns = ["_build"]
 nitpicky = True
 nitpick_ignore_regex = [
+    (
+        "py:class",
+        "First(Variant|State|Action|Event|Observation|Result|Record)",
+    ),  # for type checkers
     # Their own documentation is elsewhere, and nothing is loaded to build this one.
     (
         r"py:\w+",

@@ -36,6 +36,7 @@ if TYPE_CHECKING:  # the first game's types, for those who name no game
     FirstWording: TypeAlias = Wording
 
 AnyGame: TypeAlias = Game[Any, Any, Any]
+"""A game of whatever types."""
 
 
 def find_game(game: object = None, value: object = None) -> AnyGame:

@@ -120,7 +120,8 @@ class Match:
     def hint(self) -> Action:
         """What the adviser would do in the person's place, asked twice the same. Raises `NotYourTurn`."""
         random = stream(self._seed, len(self.table.history), "hint")
-        return POLICIES[ADVISER](self.table.view(self.person, random))
+        advised: Action = POLICIES[ADVISER](self.table.view(self.person, random))
+        return advised
 
     def _hear(self, event: Event) -> None:
         if isinstance(event, Undone):  # as if it had not been made, also after a reload

@@ -12,7 +12,7 @@ from reco_rules.recicle.collecting import enter
 from reco_rules.recicle.events import Jumped, Moved, Rested
 from reco_rules.recicle.flow import settle
 from reco_rules.recicle.reasons import Forbidden
-from reco_rules.recicle.state import COLLECTORS, ROUNDS, Draft, Phase, State, Team
+from reco_rules.recicle.state import COLLECTORS, ROUNDS, Draft, Phase, State
 
 FARTHEST = 4
 """How many spaces the Movement card moves (R33)."""
@@ -46,7 +46,7 @@ def move(draft: Draft, state: State, action: Move) -> None:
 def cards_for(state: State, move: Move) -> tuple[Card, ...]:
     """The cards that the move needs: the smallest set with which it is legal. Raises `Forbidden`.
 
-    That set is unique: Team Work is needed for another number and for a space without room, Movement for
+    That set is unique: Work is needed for another number and for a space without room, Movement for
     a space that is no neighbor.
     """
     number, space, play = move.collector, move.space, state.play
@@ -188,7 +188,7 @@ def moves(state: State) -> Iterator[Move]:
     """Moves that may be legal."""
     if state.play.moved and not state.variant.extra_movement:
         return
-    team: Team = state.collectors[-1 if state.play.neutral else state.player]
+    team = state.collectors[-1 if state.play.neutral else state.player]
     numbers: tuple[int, ...] = tuple(range(1, COLLECTORS + 1))
     if state.round <= ROUNDS and (state.play.neutral or not has_card(state, Card.TEAM_WORK)):
         numbers = (state.play.collector or state.round,)

@@ -134,9 +134,6 @@ class Play:
 
 NOTHING_DONE: Final = Play()
 
-Team = tuple[int | None, ...]
-"""Per collector the space where it is; None outside of the city."""
-
 
 @attrs.frozen(kw_only=True)
 class Table:
@@ -159,7 +156,7 @@ class Table:
     """Per seat the position on the money track; below 0 the number of red spaces (see `Track`)."""
     points: tuple[int, ...]
     """Per seat the victory points."""
-    collectors: tuple[Team, ...]
+    collectors: tuple[tuple[int | None, ...], ...]
     """Per seat where its collectors are; behind them those of the neutral team, if it is in play."""
     carts: tuple[Cubes, ...]
     """Per seat what is in its cart."""
@@ -306,7 +303,7 @@ class Draft:
     player: int
     money: list[int]
     points: list[int]
-    collectors: list[Team]
+    collectors: list[tuple[int | None, ...]]
     carts: list[Cubes]
     stores: list[Cubes]
     landfills: list[int]

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from textwrap import wrap
 from typing import Final
 
+from reco_rules.recicle.board import Tile
 from reco_rules.recicle.cubes import LETTERS, NAMES, ORGANIC, RECYCLABLES
 from reco_rules.recicle.drawing.city import Hexagons, hexagons
 from reco_rules.recicle.drawing.labels import ENGLISH
@@ -18,7 +19,6 @@ from reco_rules.recicle.drawing.seen import (
     money,
     note,
     pending,
-    price,
     team_of,
 )
 from reco_rules.recicle.state import Table, own
@@ -54,13 +54,25 @@ def _lines(table: Table) -> Iterator[str]:
     yield from _warehouse(table)
     for seat in range(table.variant.players):
         yield from _seat(table, seat)
-    tiles = [
-        f"{tile.name} {price(tile, ENGLISH).replace(' + ', '+')}" for tile in table.board.tiles
-    ]
+    tiles = [f"{tile.name} {price(tile)}" for tile in table.board.tiles]
     yield from _wrapped(f"tiles: {_listed(counted(tiles, table.stock, 'x'))}", "  ")
     cards = [*counted(ENGLISH.cards, table.offered_cards, "x")]
     cards += [f"{name} (blocked)" for name in counted(ENGLISH.cards, table.blocked, "x")]
     yield from _wrapped(f"cards: {_listed(cards)}", "  ")
+
+
+def price(tile: Tile) -> str:
+    """What the tile costs.
+
+    >>> from reco_rules.recicle import BOARDS
+    >>> tiles = {tile.name: tile for tile in BOARDS["reconstruction-1"].tiles}
+    >>> price(tiles["truck-big"]), price(tiles["productivity-1"])
+    ('$5+1O', '$2+2 any')
+    """
+    parts = [f"${tile.money}"]
+    parts += [f"{tile.recyclables} any"] if tile.recyclables else []
+    parts += [f"{tile.organics}O"] if tile.organics else []
+    return "+".join(parts)
 
 
 def _wrapped(text: str, indent: str = "", start: str = "") -> list[str]:
@@ -175,5 +187,5 @@ def _seat(table: Table, seat: int) -> Iterator[str]:
         "  ",
     )
     named = (("tiles", tiles), ("cards", cards))
-    held = [f"{name}: {_listed(things)}" for name, things in named if things]
+    held = [f"{name}:{_BOUND}{_listed(things)}" for name, things in named if things]
     yield from _wrapped("; ".join(held), "    ", "  ")

@@ -13,12 +13,12 @@ from reco_rules.recicle.positions import inconsistencies
 from reco_rules.recicle.rules import current_player, legal_actions
 from reco_rules.recicle.scoring import Result, result
 from reco_rules.recicle.state import Phase, State, Table, check_state
+from reco_rules.recicle.variants import Variant
 
 if TYPE_CHECKING:
     from random import Random
 
     from reco_rules.game import GameSoFar
-    from reco_rules.recicle.variants import Variant
 
 _PARTS = [field.name for field in attrs.fields(Table)]
 

@@ -12,7 +12,6 @@ import attrs
 from reco_rules.recicle.board import Board, Space
 from reco_rules.recicle.drawing.labels import Labels
 from reco_rules.recicle.drawing.pieces import (
-    DISK,
     SIDE,
     cube,
     cubes_of,
@@ -31,7 +30,7 @@ _WIDE: Final = 91.2
 """The width of a hexagon; those on the left and right of it stand on their points, as it does."""
 _RADIUS: Final = _WIDE / sqrt(3)
 _STEP: Final = 1.5 * _RADIUS
-_ROOM: Final = 82.0
+_ROOM: Final = 80.0
 """How wide the contents of a space may be."""
 _MOST_DISKS: Final = 5
 _MOST_ACROSS: Final = 10
@@ -133,7 +132,7 @@ def _contents(view: Table, number: int, labels: Labels) -> Block:
     parts = [
         flow(head, _ROOM, 4, 0.5),
         _offers(space, labels),
-        *(flow(row, 3 * DISK + 4, 2) for row in rows),
+        *(flow(row, _ROOM, 1) for row in rows),
     ]
     return _centered(parts, 2).tagged(space=number)
 
@@ -169,7 +168,8 @@ def _hexagons(laid: Hexagons, contents: list[Block], least: float) -> Block:
     nodes = [_hexagon(x, y) for x, y in middles]
     nodes += _lines(laid, middles)
     for block, (x, y) in zip(contents, middles, strict=True):
-        nodes.append(block.at(round(x - block.width / 2, 2), round(y - 45, 2)))
+        above = min(45, block.height / 2 + 6)  # there is less room in the corner below
+        nodes.append(block.at(round(x - block.width / 2, 2), round(y - above, 2)))
     return Block(width, height, tuple(nodes))
 
 
@@ -223,4 +223,5 @@ def _list(view: Table, contents: list[Block], width: float, labels: Labels) -> B
         near = [label(str(number), room) for number in space.neighbors]
         body = stacked([block, muted(labels.next_to, room), flow(near, room, 5)], 2)
         cells.append(framed(body, min(room + 8, width), 4))
-    return flow(cells, width, 4)
+    rows = flow(cells, width, 4)
+    return Block(max(width, rows.width), rows.height, rows.nodes)

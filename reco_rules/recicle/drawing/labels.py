@@ -98,7 +98,7 @@ class Labels:
     """Stands behind what a designer brings for each."""
     extra_round: str = "extra round"
     """Stands before the order of a productivity tile."""
-    each_piece: str = "first piece and warehouse"
+    each_piece: str = "for cubes"
     """Stands behind what a merchant saves."""
     nothing: str = "none"
 
@@ -122,12 +122,12 @@ class Labels:
             if isinstance(usual, str):
                 if not isinstance(value, str):
                     raise WrongType(f"{field.name} is a text, not {shown(value)}")
-            elif not isinstance(value, tuple) or not all(
-                isinstance(one, str) for one in cast("tuple[object, ...]", value)
-            ):
-                raise WrongType(f"{field.name} is a tuple of texts, not {shown(value)}")
-            elif len(value) != len(usual):
-                raise InvalidValue(f"{field.name} has {len(usual)} texts, not {len(value)}")
+                continue
+            row = cast("tuple[object, ...]", value)
+            if not isinstance(value, tuple) or not all(isinstance(one, str) for one in row):
+                raise WrongType(f"{field.name} is a tuple of texts, not {shown(row)}")
+            if len(row) != len(usual):
+                raise InvalidValue(f"{field.name} has {len(usual)} texts, not {len(row)}")
 
     def phase(self, phase: Phase) -> str:
         """What the phase is called."""

@@ -22,8 +22,10 @@ from reco_rules.recicle.money import track_of
 from reco_rules.recicle.state import CARDS, Table
 from reco_rules.svg import Block, element, flow, framed, pill, stacked, words
 
-_GAP: Final = 8
-_PAD: Final = 5
+_GAP: Final = 4
+_PAD: Final = 3
+_APART: Final = 8
+"""How far tiles are apart."""
 _CELLS: Final = 15
 """How many spaces of the money track stand in a row."""
 
@@ -32,7 +34,7 @@ def warehouse(view: Table, width: float, labels: Labels) -> Block:
     """A column for each recyclable: its slots from the dearest, and what carrying it home costs."""
     wide = (width - 4 * _GAP) / 5
     room = wide - 2 * _PAD
-    slots = [flow([*_slots(view, material)], room, 1) for material in RECYCLABLES]
+    slots = [flow([*_slots(view, material)], room, 0.5) for material in RECYCLABLES]
     high = max(block.height for block in slots)
     columns: list[Block] = []
     for material, block in enumerate(slots):
@@ -40,7 +42,7 @@ def warehouse(view: Table, width: float, labels: Labels) -> Block:
         name = label(labels.materials[material], room - SIDE - 4, bold=True)
         costs = label(f"${cost.first}, ${cost.further} (${cost.merchant})", room)
         parts = [
-            flow([cube(material), name], room + 1, 4),
+            Block(room, SIDE, (cube(material).at(0, 0), name.at(SIDE + 4, 0))),
             Block(room, high, (block.at(0, 0),)),
             costs,
         ]
@@ -94,9 +96,9 @@ def _track_row(view: Table, positions: list[int], wide: float) -> Block:
     track = track_of(view.board)
     paid = {step.beyond + 1: step.pays for step in view.board.charges}
     there = [[s for s, own in enumerate(view.money) if own == at] for at in positions]
-    most = max(1, *map(len, there))
+    most = max(map(len, there))
     head = 18 + (16 if any(at in paid for at in positions) else 0)
-    high = head + most * (SIDE + 1) + 2
+    high = head + most * (SIDE + 1) + 3
     nodes: list[Element] = []
     for k, (at, seats) in enumerate(zip(positions, there, strict=True)):
         red = at < 0
@@ -141,9 +143,9 @@ def tiles_on_offer(view: Table, width: float, labels: Labels) -> Block:
         (tile, count) for tile, count in zip(view.board.tiles, view.stock, strict=True) if count
     ]
     across = max(2, int(width // 220))
-    wide = (width - (across - 1) * _GAP) / across
+    wide = (width - (across - 1) * _APART) / across
     blocks = [tile_block(tile, count, wide, labels, priced=True) for tile, count in tiles]
-    drawn = flow(blocks, width + 1, _GAP) if blocks else None
+    drawn = flow(blocks, width + 1, _APART) if blocks else None
     return stacked(
         [
             muted(labels.tiles_on_offer, width),

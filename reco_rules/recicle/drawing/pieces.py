@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from typing import Final
 from xml.etree.ElementTree import Element
 
-from reco_rules.recicle.board import SpaceKind, Tile
-from reco_rules.recicle.cubes import LETTERS, MATERIALS, Cubes
+from reco_rules.recicle.board import SpaceKind, Tile, TileKind
+from reco_rules.recicle.collecting import GAS_MONEY, PER_GAS
+from reco_rules.recicle.cubes import LETTERS, MATERIALS, ORGANIC, Cubes
 from reco_rules.recicle.drawing.labels import Labels
-from reco_rules.recicle.drawing.seen import TEAMS, effect, price
+from reco_rules.recicle.drawing.seen import TEAMS
 from reco_rules.svg import Block, element, flow, framed, measure, stacked, word, words
 
 SIDE: Final = 20
@@ -170,36 +171,60 @@ def tree() -> Block:
 def tile_block(tile: Tile, count: int, width: float, labels: Labels, *, priced: bool) -> Block:
     """A tile: its name, what it costs if asked for, and what it does."""
     room = width - 2 * TILE_PAD
-    costs = price(tile, labels) if priced else ""
-    beside = measure(costs, bold=True) if costs else 0
-    head: list[Element] = [label(tile.name, room - beside - 6, bold=True).at(0, 0)]
-    if costs:
-        head.append(words(costs, room, SIDE / 2, room=beside, anchor="end", bold=True))
-    name = Block(room, SIDE, tuple(head))
+    name = label(tile.name if count == 1 else f"{tile.name} \u00d7{count}", room, bold=True)
+    costs = flow([*_costs(tile, labels)], room, 4) if priced else Block(0, SIDE)
     parts = [*_does(tile, room, labels)]
-    if count > 1:
-        parts.insert(0, label(f"\u00d7{count}", room, bold=True))
-    body = stacked([name, flow(parts, room, 7)], 2)
+    nodes = [name.at(0, 0)]
+    if name.width + 6 + costs.width <= room:
+        nodes.append(costs.at(round(room - costs.width, 2), 0))
+    else:
+        parts.insert(0, costs)
+    body = stacked([Block(room, SIDE, tuple(nodes)), flow(parts, room, 7)], 2)
     return framed(body, width, TILE_PAD).tagged(tile=tile.name, copies=count)
+
+
+def _costs(tile: Tile, labels: Labels) -> Iterator[Block]:
+    """What a tile costs, part by part."""
+    yield label(f"${tile.money}", 60, bold=True)
+    if tile.recyclables:
+        yield label(f"+ {tile.recyclables} {labels.any}", 90, bold=True)
+    if tile.organics:
+        yield from (label("+", 20, bold=True), cube(ORGANIC, tile.organics))
 
 
 def _does(tile: Tile, room: float, labels: Labels) -> Iterator[Block]:
     """What a tile does, part by part."""
     if tile.stores:
-        slots = [
-            empty_place(f"{count}{letter}")
-            for count, letter in zip(tile.stores, LETTERS, strict=True)
-            if count
-        ]
-        yield flow(slots, room, 2)
+        slots = zip(tile.stores, LETTERS, strict=True)
+        yield flow([empty_place(f"{n}{letter}") for n, letter in slots if n], room, 2)
     for process in tile.processes:
         gives = [label(f"\u2192 ${process.money}", room)]
         gives += [badge(process.points)] if process.points else []
         yield flow([*cubes_of(process.takes), *gives], room, 3)
-    if text := effect(tile, labels):
-        yield label(text, room - 40)
+    effect = [*_effect(tile, room, labels)]
+    if effect:
+        yield flow(effect, room, 3)
     if tile.points:
         yield badge(tile.points)
+
+
+def _effect(tile: Tile, room: float, labels: Labels) -> Iterator[Block]:
+    """What a tile does that does not recycle."""
+    match tile.kind:
+        case TileKind.TRUCK:
+            yield from (label("+", room), cube(ORGANIC, tile.collects))
+        case TileKind.DESIGNER:
+            yield label(f"+$1 / {labels.process}", room)
+        case TileKind.GAS_FACTORY:
+            yield from (cube(ORGANIC, PER_GAS), label(f"\u2192 +${GAS_MONEY}", room))
+        case TileKind.PRODUCTIVITY:
+            yield label(f"{labels.extra_round} {tile.order}", room)
+        case TileKind.MERCHANT:
+            yield label(f"\u2212$1 {labels.each_piece}", room)
+        case TileKind.STOREHOUSE:
+            yield label(f"+{tile.room} {labels.any}", room)
+        case _:
+            pass
 
 
 def muted(text: str, room: float) -> Block:

@@ -45,13 +45,9 @@ def seat_block(seen: Seen, seat: int, width: float) -> Block:
         for name, place, count, most, blocks in held
     ]
     store = flow([_place(*one) for one in places(view, seat)], room, 2)
-    equipment = f"{labels.equipment} {own(view, seat).equipment}/{EQUIPMENT_SPACES}"
-    heading = f"{labels.cooperative} {len(view.stores[seat])} \u00b7 {equipment}"
-    parts = [
-        _head(seen, seat, room),
-        flow(sections, room, 24),
-        stacked([muted(heading, room), store], 2).tagged(place="cooperative"),
-    ]
+    heading = f"{labels.cooperative} {len(view.stores[seat])}"
+    sections.append(stacked([muted(heading, room), store], 2).tagged(place="cooperative"))
+    parts = [_head(seen, seat, room), flow(sections, room, 18)]
     if any(view.tiles[seat]):
         parts.append(_tiles(seen, seat, room))
     if any(view.cards[seat]):
@@ -62,27 +58,20 @@ def seat_block(seen: Seen, seat: int, width: float) -> Block:
 
 
 def _head(seen: Seen, seat: int, room: float) -> Block:
-    """The name, what is due, the money and the points."""
+    """The name, the money and the points, and what is due."""
     view, labels = seen.view, seen.labels
-    tags = [pill(text, room / 3) for text in marks(view, seat, labels)]
-    beside = sum(tag.width + 4 for tag in tags)
-    start = 16 if seat == seen.mover else 0
-    arrow = (element("path", d="M0 4L11 10L0 16Z", fill="mark"),) if start else ()
-    sign = disk(seat)
-    left = room - start - sign.width - 6
-    name = words(seen.names[seat], start + sign.width + 6, 10, room=left, size=16, bold=True)
-    head = Block(room, 20, (*arrow, sign.at(start, 0), name))
+    arrow = [Block(11, 20, (element("path", d="M0 4L11 10L0 16Z", fill="mark"),))]
+    name = words(seen.names[seat], 0, 10, room=room - 60, size=16, bold=True)
+    wide = min(room - 60, measure(seen.names[seat], 16, bold=True))
     has = f"{labels.money} {money(view, seat)} \u00b7 {labels.points} {view.points[seat]}"
-    row = [label(has, room, bold=True), *tags]
-    fits = measure(seen.names[seat], 16, bold=True) + beside <= left
-    if not fits:
-        return stacked([head, flow(row, room, 6)], 4)
-    nodes = list(head.nodes)
-    x = room - beside + 4
-    for tag in tags:
-        nodes.append(tag.at(x, 0))
-        x += tag.width + 4
-    return stacked([Block(room, 20, tuple(nodes)), row[0]], 4)
+    parts = [
+        *(arrow if seat == seen.mover else []),
+        disk(seat),
+        Block(wide, 20, (name,)),
+        label(has, room),
+        *(pill(text, room / 3) for text in marks(view, seat, labels)),
+    ]
+    return flow(parts, room, 7)
 
 
 def _or_none(blocks: list[Block], room: float, seen: Seen) -> Block:
@@ -105,6 +94,6 @@ def _tiles(seen: Seen, seat: int, room: float) -> Block:
         for tile, count in zip(view.board.tiles, view.tiles[seat], strict=True)
         if count
     ]
-    return stacked([muted(labels.tiles_held, room), flow(blocks, room + 1, _GAP)], 2).tagged(
-        place="owned"
-    )
+    equipment = f"{labels.equipment} {own(view, seat).equipment}/{EQUIPMENT_SPACES}"
+    heading = f"{labels.tiles_held} \u00b7 {equipment}"
+    return stacked([muted(heading, room), flow(blocks, room + 1, _GAP)], 2).tagged(place="owned")

@@ -9,8 +9,7 @@ import attrs
 
 from reco_rules.checks import check_seat, shown
 from reco_rules.errors import InvalidValue, WrongType
-from reco_rules.recicle.board import Board, Source, Tile, TileKind
-from reco_rules.recicle.collecting import GAS_MONEY, PER_GAS
+from reco_rules.recicle.board import Board, Source
 from reco_rules.recicle.cubes import LETTERS, ORGANIC, RECYCLABLES, Cubes
 from reco_rules.recicle.drawing.labels import Labels
 from reco_rules.recicle.money import track_of
@@ -134,41 +133,6 @@ def collectors_at(view: Table, space: int | None) -> Iterator[tuple[int, int]]:
         for number in range(COLLECTORS):
             if team[number] == space:
                 yield team_of(view, row), number + 1
-
-
-def price(tile: Tile, labels: Labels) -> str:
-    """What the tile costs.
-
-    >>> from reco_rules.recicle import BOARDS
-    >>> tiles = {tile.name: tile for tile in BOARDS["reconstruction-1"].tiles}
-    >>> price(tiles["truck-big"], Labels()), price(tiles["productivity-1"], Labels())
-    ('$5 + 1O', '$2 + 2 any')
-    """
-    parts = [f"${tile.money}"]
-    if tile.recyclables:
-        parts.append(f"{tile.recyclables} {labels.any}")
-    if tile.organics:
-        parts.append(f"{tile.organics}{LETTERS[ORGANIC]}")
-    return " + ".join(parts)
-
-
-def effect(tile: Tile, labels: Labels) -> str:
-    """What a tile does that does not recycle."""
-    match tile.kind:
-        case TileKind.TRUCK:
-            return f"+{tile.collects}{LETTERS[ORGANIC]}"
-        case TileKind.DESIGNER:
-            return f"+$1 / {labels.process}"
-        case TileKind.GAS_FACTORY:
-            return f"{PER_GAS}{LETTERS[ORGANIC]} = +${GAS_MONEY}"
-        case TileKind.PRODUCTIVITY:
-            return f"{labels.extra_round} {tile.order}"
-        case TileKind.MERCHANT:
-            return f"\u2212$1: {labels.each_piece}"
-        case TileKind.STOREHOUSE:
-            return f"+{tile.room} {labels.any}"
-        case _:
-            return ""
 
 
 def places(view: Table, seat: int) -> list[tuple[int | None, int | None]]:

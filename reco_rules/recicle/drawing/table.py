@@ -57,13 +57,14 @@ def draw_table(
         cards_on_offer(table, width, labels),
     ]
     seats = [seat_block(seen, one, width) for one in seen.order]
-    tiles = tiles_on_offer(table, width, labels)
     if wide:
-        columns = [stacked([*common, tiles], _GAP), stacked(seats, _GAP)]
-        body = flow(columns, 2 * width + 3 * _GAP, 2 * _GAP)
+        columns = [stacked(common, _GAP), stacked(seats, _GAP)]
+        parts = [flow(columns, 2 * width + 3 * _GAP, 2 * _GAP)]
     else:
-        body = stacked([*common, *seats, tiles], _GAP)
-    whole = stacked([_heading(seen, body.width), body], _GAP)
+        parts = [*common, *seats]
+    whole_width = max(part.width for part in parts)
+    tiles = tiles_on_offer(table, whole_width, labels)
+    whole = stacked([_heading(seen, whole_width), *parts, tiles], _GAP)
     return picture(whole, "table", seen.title, " ".join(told(seen)))
 
 
