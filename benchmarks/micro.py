@@ -24,8 +24,9 @@ import sys
 import tracemalloc
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
+from itertools import chain
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 import attrs
 from rich.console import Console
@@ -34,30 +35,9 @@ from rich.table import Table
 
 from benchmarks.playouts import playout
 from benchmarks.timing import Operation, Timing, calibration, measure
-from reco_rules import (
-    VARIANTS,
-    Action,
-    Cards,
-    Pass,
-    Phase,
-    State,
-    Variant,
-    action_from_id,
-    action_id,
-    apply,
-    chance_outcomes,
-    events,
-    format_action,
-    legal_actions,
-    num_actions,
-    observe,
-    parse_action,
-    position,
-    sample,
-    sample_state,
-    step,
-    why_illegal,
-)
+from reco_rules import Cards, Pass, Phase, State, apply, position
+from reco_rules.game import CHANCE, Variant
+from reco_rules.games import built_in, find_variant, game_of
 from reco_rules.history import History, memory
 from reco_rules.records import format_position, from_json, parse_position, to_json
 
@@ -73,13 +53,15 @@ FEW: Final = 40
 class Step:
     """A step of a game."""
 
-    before: State
-    action: Action
-    after: State
+    before: Any
+    action: Any
+    after: Any
 
     @property
     def kind(self) -> str:
         """What it is for `apply`."""
+        if not isinstance(self.before, State):
+            return type(self.action).__name__.lower()
         if self.before.phase is Phase.PLAY:
             rewarded = self.before.claims != self.after.claims
             return "play with reward" if rewarded else "play without reward"
@@ -91,7 +73,7 @@ KINDS: Final = {
     Phase.DUMP: "dump",
     Phase.REFILL: "reveal in a refill",
 }
-"""The kinds of steps, of a phase that has but one."""
+"""The kinds of steps of R-Eco, of a phase that has but one."""
 
 
 def some(found: Sequence[T], number: int = SAMPLES) -> list[T]:
@@ -100,22 +82,17 @@ def some(found: Sequence[T], number: int = SAMPLES) -> list[T]:
     return [found[k * len(found) // number] for k in range(number)]
 
 
-def nothing(state: State) -> None:
+def nothing(state: object) -> None:
     """The least that a call takes here."""
 
 
-def random_game(variant: Variant, seed: int) -> list[Action]:
+def random_game(variant: Variant, seed: int) -> list[Any]:
     """A whole game of random play: its actions, cards drawn included."""
     return playout(variant, [random.Random(seed).random] * (variant.players + 1))[0]
 
 
-def sampled(history: History[Variant, State, Action], seat: int) -> State:
-    """A state that agrees with what the seat has seen."""
-    return sample_state(history, seat, random.Random(1))
-
-
 def with_empty_hand(state: State) -> State:
-    """The state of a turn, but that the seat has no card: random play hardly ever gets there."""
+    """The state of a turn of R-Eco, but that the seat has no card: random play hardly ever gets there."""
     hands = list(state.hands)
     hands[state.seat] = Cards()
     return position(
@@ -135,63 +112,77 @@ def operations(variant: Variant) -> list[Operation]:
     found: list[Operation] = []
 
     def add(name: str, call: Callable[..., object], samples: Iterable[object]) -> None:
-        """One more; a sample that is no tuple is the only argument."""
+        """One more, if there are samples; a sample that is no tuple is the only argument."""
         rows = [each if isinstance(each, tuple) else (each,) for each in samples]
-        found.append(Operation(name, call, rows))
+        if rows:
+            found.append(Operation(name, call, rows))
 
-    games = [History(variant, 0, random_game(variant, seed)) for seed in range(GAMES)]
+    def sampled(history: History[Any, Any, Any], seat: int) -> object:
+        return game.sample_state(history, seat, random.Random(1))
+
+    game = game_of(variant)
+    games = [
+        History(variant, 0, random_game(variant, seed), game=game)
+        for seed in range(GAMES if game.num_chance_actions(variant) else FEW // 4)
+    ]
     steps = [Step(s, action, after) for each in games for s, action, after, _ in each.steps()]
     made = [(each.before, each.action) for each in some(steps)]
     states = [state for state, _ in made]
-    of_phase = {
-        phase: some([each.before for each in steps if each.before.phase is phase])
-        for phase in (Phase.PLAY, Phase.DUMP, Phase.REFILL)
-    }
-    few = some(states, FEW)
-    decisions = some(of_phase[Phase.PLAY] + of_phase[Phase.DUMP])
+    of_phase: dict[Any, list[Any]] = {}
+    for each in steps:
+        if each.kind != KINDS[Phase.DEAL]:  # with which no seat has anything to do
+            of_phase.setdefault(each.before.phase, []).append(each.before)
+    of_phase = {phase: some(there) for phase, there in of_phase.items()}
+    moves = [s for s in chain(*of_phase.values()) if game.current_player(s) != CHANCE]
+    draws = [s for s in chain(*of_phase.values()) if game.current_player(s) == CHANCE]
+    few, decisions = some(states, FEW), some(moves)
     rng = random.Random(1)
-    ids = [int(rng.random() * num_actions(variant)) for _ in range(SAMPLES)]
-    actions = [action_from_id(variant, id) for id in ids]
+    ids = [int(rng.random() * game.num_actions(variant)) for _ in range(SAMPLES)]
+    actions = [game.action_from_id(variant, id) for id in ids]
     illegal = [
-        next((s, action) for action in actions[k:] + actions if action not in legal_actions(s))
+        next((s, a) for a in actions[k:] + actions if a not in game.legal_actions(s))
         for k, s in enumerate(decisions)
     ]
-    half = [History(variant, 0, each.actions[: len(each) // 2]) for each in games[:FEW]]
+    half = [History(variant, 0, each.actions[: len(each) // 2], game=game) for each in games[:FEW]]
 
     add("nothing", nothing, states)
-    add("game of random play", random_game, [(variant, seed) for seed in range(FEW)])
-    for phase, found_there in of_phase.items():
-        add(f"legal_actions in {phase.name}", legal_actions, found_there)
+    add("game of random play", random_game, [(variant, seed) for seed in range(len(games[:FEW]))])
+    for phase, there in of_phase.items():
+        add(f"legal_actions in {phase.name}", game.legal_actions, there)
     for kind in sorted({each.kind for each in steps}):
         chosen = some([each for each in steps if each.kind == kind])
-        add(f"apply, {kind}", apply, [(each.before, each.action) for each in chosen])
-    add("apply, pass", apply, [(with_empty_hand(s), Pass()) for s in of_phase[Phase.PLAY]])
-    add("step", step, made)
-    add("events", events, made)
-    add("observe, seat to move", observe, [(s, s.seat) for s in decisions])
-    add("observe, another seat", observe, [(s, (s.seat + 1) % variant.players) for s in states])
-    add("observe, spectator", observe, [(s, None) for s in states])
-    add("why_illegal, legal", why_illegal, made)
-    add("why_illegal, illegal", why_illegal, illegal)
-    add("sample", sample, [(s, rng.random()) for s in of_phase[Phase.REFILL]])
-    add("chance_outcomes", chance_outcomes, of_phase[Phase.REFILL])
-    add("action_id", partial(action_id, variant), actions)
-    add("action_from_id", partial(action_from_id, variant), ids)
-    add("format_action", format_action, actions)
-    add("parse_action", parse_action, map(format_action, actions))
+        add(f"apply, {kind}", game.apply, [(each.before, each.action) for each in chosen])
+    if game.apply is apply:  # R-Eco's
+        add("apply, pass", apply, [(with_empty_hand(s), Pass()) for s in of_phase[Phase.PLAY]])
+    add("step", game.step, made)
+    add("events", game.events, made)
+    add("observe, seat to move", game.observe, [(s, game.current_player(s)) for s in decisions])
+    others = [(s, (game.current_player(s) + 1) % variant.players) for s in states]
+    add("observe, another seat", game.observe, others)
+    add("observe, spectator", game.observe, [(s, None) for s in states])
+    add("encode", game.encode, [game.observe(s, game.current_player(s)) for s in decisions])
+    add("why_illegal, legal", game.why_illegal, made)
+    add("why_illegal, illegal", game.why_illegal, illegal)
+    add("sample", game.sample, [(s, rng.random()) for s in draws])
+    add("chance_outcomes", game.chance_outcomes, draws)
+    add("action_id", partial(game.action_id, variant), actions)
+    add("action_from_id", partial(game.action_from_id, variant), ids)
+    add("format_action", game.format_action, actions)
+    add("parse_action", game.parse_action, map(game.format_action, actions))
     add("memory of a game", memory, [(each, 0) for each in games[:FEW]])
     add("sample_state, half a game", sampled, [(each, 0) for each in half])
     add("hash", hash, states)
     add("==, equal states", operator.eq, [(s, pickle.loads(pickle.dumps(s))) for s in states])
-    add("==, a state and the next", operator.eq, [(s, apply(s, action)) for s, action in made])
+    add("==, a state and the next", operator.eq, [(s, game.apply(s, a)) for s, a in made])
     add("copy.copy", copy.copy, states)
     add("copy.deepcopy", copy.deepcopy, states)
     add("pickle out", pickle.dumps, states)
     add("pickle in", pickle.loads, map(pickle.dumps, states))
-    add("JSON out", to_json, few)
-    add("JSON in", partial(from_json, "state"), map(to_json, few))
-    add("position line out", format_position, few)
-    add("position line in", parse_position, map(format_position, few))
+    write, write_line = partial(to_json, game=game), partial(format_position, game=game)
+    add("JSON out", write, few)
+    add("JSON in", partial(from_json, "state", game=game), map(write, few))
+    add("position line out", write_line, few)
+    add("position line in", partial(parse_position, game=game), map(write_line, few))
     return found
 
 
@@ -243,13 +234,18 @@ def table_of(variant: Variant, rows: Sequence[Row]) -> Table:
         table.add_column(heading, justify="right")
     for row in rows:
         figures = (
-            f"{row.ns / 1000:.4g}",
+            digits(row.ns / 1000),
             f"{row.spread:.1%}",
-            f"{row.ratio:.4g}",
+            digits(row.ratio),
             f"{row.bytes:,}",
         )
         table.add_row(row.name, str(row.samples), *figures)
     return table
+
+
+def digits(number: float) -> str:
+    """The number with four digits, or as a whole one."""
+    return f"{number:.4g}" if number < 1000 else f"{number:,.0f}"
 
 
 def python() -> str:
@@ -264,11 +260,12 @@ def main() -> int:
         description=__doc__,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("--variant", default="amigo-3", choices=VARIANTS)
+    ids = [id for game in built_in() for id in game.VARIANTS]
+    parser.add_argument("--variant", default="amigo-3", choices=ids)
     parser.add_argument("--rounds", type=int, default=25)
     parser.add_argument("--json", type=Path, help="a file for the figures")
     chosen = parser.parse_args()
-    variant = VARIANTS[chosen.variant]
+    variant = find_variant(chosen.variant)
     tried = operations(variant)
     errors = Console(stderr=True)
     rounds = track(range(chosen.rounds), "measuring", console=errors, transient=True)

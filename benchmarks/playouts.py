@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, cast
 
 from benchmarks.peers.protocol import Uniform, arguments, measure, report, stream
 from benchmarks.peers.protocol import Variant as Flat
@@ -25,14 +25,11 @@ from reco_rules import (
     State,
     Variant,
     action_id,
-    apply,
-    current_player,
-    legal_actions,
-    new_game,
     result,
-    sample,
 )
 from reco_rules.game import CHANCE, TERMINAL
+from reco_rules.game import Variant as AnyVariant
+from reco_rules.games import game_of
 
 if TYPE_CHECKING:
     from reco_rules.batch import Games  # Numba is loaded by what needs it only
@@ -68,14 +65,16 @@ def variant_of(known: Flat) -> Variant:
     )
 
 
-def playout(variant: Variant, sources: Sequence[Uniform]) -> tuple[list[Action], State]:
+def playout(variant: AnyVariant, sources: Sequence[Uniform]) -> tuple[list[Any], Any]:
     """A whole game: its actions and its last state. The sources are those of the seats and of the cards."""
-    state = new_game(variant)
-    actions: list[Action] = []
+    game = game_of(variant)
+    apply, current_player, legal_actions = game.apply, game.current_player, game.legal_actions
+    state = game.new_game(variant)
+    actions: list[Any] = []
     cards = sources[-1]
     while True:
         while (player := current_player(state)) == CHANCE:
-            action = sample(state, cards())
+            action = game.sample(state, cards())
             actions.append(action)
             state = apply(state, action)
         if player == TERMINAL:
@@ -92,7 +91,7 @@ def core(known: Flat, games: int, seed: int) -> None:
 
     def play(sources: Sequence[Uniform]) -> tuple[list[Action], list[int]]:
         actions, end = playout(variant, sources)
-        return actions, [score.total for score in result(end).scores]
+        return actions, [score.total for score in result(cast("State", end)).scores]
 
     def numbered(actions: list[Action]) -> list[int]:
         return [action_id(variant, action) for action in actions]

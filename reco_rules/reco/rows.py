@@ -46,6 +46,7 @@ COLUMNS: Final[Mapping[str, int]] = {
     "claims": 2,
 }
 DECISIONS: Final = ("plays", "dumps", "passes")
+PART: Final = 500
 COMPILED: Final = ("random", "greedy")
 
 

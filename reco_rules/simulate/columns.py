@@ -50,6 +50,11 @@ class Rows(Protocol):
         ...
 
     @property
+    def PART(self) -> int:
+        """So many games are a second or so of work by the rules, with policies that do not think long."""
+        ...
+
+    @property
     def COMPILED(self) -> Collection[str]:
         """The policies that the game's kernel plays; none without a kernel."""
         ...

@@ -125,7 +125,9 @@ def _policies(policies: str | Iterable[str | Sequence[str]]) -> tuple[str | tupl
 
 def _usual_part(plan: Plan) -> int:
     """A second or so of work."""
-    return 20_000 if all(cell.compiled for cell in plan.cells) else 500
+    if all(cell.compiled for cell in plan.cells):
+        return 20_000
+    return min(rows_of(variant).PART for variant in plan.variants)
 
 
 @attrs.frozen(kw_only=True)

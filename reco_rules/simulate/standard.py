@@ -12,6 +12,7 @@ from reco_rules.history import History
 
 COLUMNS: Final[Mapping[str, int]] = {"decisions": 0, "total": 1, "rank": 1}
 DECISIONS: Final = ("decisions",)
+PART: Final = 20
 COMPILED: Final[Sequence[str]] = ()
 
 
