@@ -69,6 +69,7 @@ from reco_rules.rulebook import (
     rules,
     told_for,
 )
+from tests.recicle.boards import random_board
 
 CLAUSES = rulebook("recicle").CLAUSES
 USUAL = VARIANTS["reconstruction-1-3"]
@@ -217,6 +218,9 @@ def test_the_tables_are_those_of_the_board():
     )
     assert tiles["atelier-plastic-glass"][3] == "$4 + 1 recyclable"
     assert tiles["truck-big"][3:5] == ("$5 + 1 organic material", "+2 organic material")
+    assert tiles["plastic-big"][6] == (
+        "processes.1: derived (medium); money, processes.0: rulebook; else reconstructed (low)"
+    )
     costs = {row[0]: row[1:] for row in table(section(book, "board-costs")).rows}
     assert costs["metal"][:2] == ("$3", "$2")
     assert costs["metal"][3] == "merchant: reconstructed (high); else rulebook"
@@ -251,6 +255,28 @@ def test_what_differs_from_a_preset_is_told_to_the_value():
     assert marked - {id for id in marked if id.startswith("A")} == {"R6"}
     asked = rules(USUAL, compared_with=VARIANTS["reconstruction-1-3-neutral"])
     assert table(section(asked, "differences")).rows == (("neutral team", "no", "yes"),)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_any_board_has_a_rulebook(seed):
+    """Boards at random, and one on which all that may be nothing is nothing."""
+    board = random_board(seed)
+    if seed == 0:
+        board = attrs.evolve(
+            USUAL.board,
+            name="bare",
+            cards=(0, 0, 0, 0, 0, 0, 1),
+            interest=(),
+            charges=(),
+            origins=(),
+        )
+    mine = attrs.evolve(USUAL, id="mine", edition="custom", board=board)
+    for document in (rules(mine), quick_reference(mine)):
+        assert not re.search(r"\{|\}", as_text(document))
+        for one in document.sections:
+            for block in one.blocks:
+                if isinstance(block, Table):
+                    assert {len(row) for row in block.rows} <= {len(block.head)}
 
 
 def test_the_parts_have_all_clauses():

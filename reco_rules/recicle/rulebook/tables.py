@@ -61,16 +61,24 @@ class Tables:
 
         If not all come from one source: the fewest first, with what the board's file calls them.
         """
-        found = dict[str, list[str]]()
-        for path, value, origin in self.values:
-            for own in paths:
-                if value and (path == own or path.startswith(f"{own}.")):
-                    name = path.removeprefix(own).lstrip(".").partition(".")[0] or own
-                    names = found.setdefault(told_origin(self.words, origin), [])
-                    names += [] if name in names else [name]
+        told = [
+            (path.removeprefix(own).lstrip(".").split(".") if path != own else [own], origin)
+            for path, value, origin in self.values
+            for own in paths
+            if value and (path == own or path.startswith(f"{own}."))
+        ]
+        sources = dict[str, set[Origin]]()
+        for names, origin in told:
+            sources.setdefault(names[0], set()).add(origin)
+        found = dict[str, dict[str, None]]()  # in their order, each name once
+        for names, origin in told:
+            name = ".".join(names[: len(sources[names[0]])])  # as long as it takes
+            found.setdefault(told_origin(self.words, origin), {})[name] = None
+        if not found:
+            return told_origin(self.words, self.board.origin(paths[0]))
         *few, (most, _) = sorted(found.items(), key=lambda one: len(one[1]))
-        told = [f"{', '.join(names)}: {source}" for source, names in few]
-        return "; ".join([*told, self.say(say("else {source}"), source=most) if told else most])
+        parts = [f"{', '.join(names)}: {source}" for source, names in few]
+        return "; ".join([*parts, self.say(say("else {source}"), source=most) if parts else most])
 
     def sections(self) -> Iterator[Section]:
         """All tables, each as a section below that of the board."""
