@@ -52,6 +52,10 @@ CODE = [
 
 FULLY_COVERED = (
     "reco_rules/reco/*",
+    "reco_rules/recicle/*",
+    "reco_rules/games.py",
+    "reco_rules/presets.py",
+    "reco_rules/svg.py",
     "reco_rules/game.py",
     "reco_rules/errors.py",
     "reco_rules/checks.py",
@@ -63,7 +67,7 @@ FULLY_COVERED = (
     "reco_rules/rulebook/*",
     "reco_rules/messages.py",
     "reco_rules/sphinxext.py",
-    "reco_rules/batch/*",
+    "reco_rules/batch.py",
     "reco_rules/simulate/*",
     "reco_rules/bots/*",
     "reco_rules/adapters/*",

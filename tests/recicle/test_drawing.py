@@ -18,9 +18,12 @@ from reco_rules.errors import InvalidSeat, InvalidValue, WrongType
 from reco_rules.recicle import (
     VARIANTS,
     Choice,
+    Confidence,
     Cubes,
     Exchange,
+    Origin,
     Phase,
+    Source,
     State,
     Target,
     new_game,
@@ -142,12 +145,12 @@ def test_no_words_stand_on_others() -> None:
 
 
 def test_words_are_large_enough_to_read_on_a_phone() -> None:
-    for state, svg in pictures():
+    for k, (state, svg) in enumerate(pictures()):
         sizes = [float(node.get("font-size", "99")) for node in svg.iter()]
         assert min(sizes) >= 14
         if state.board is BOARD:
             wide = float(svg.get("viewBox", "").split()[2])
-            assert wide in (480, 480 + 456 + 20)
+            assert wide == (480 + 456 + 20 if k % 3 == 1 else 480)
 
 
 def test_a_picture_is_told_in_words() -> None:
@@ -330,6 +333,17 @@ def test_where_coordinates_say_little_neighbors_are_listed(at: tuple[int, int]) 
     assert "next to 1 8 18" in table_text(new_game(variant))
 
 
+def test_a_city_that_is_too_wide_for_a_terminal_is_a_list_there() -> None:
+    spaces = list(_moved(11, neighbors=(3, 10, 12, 19)))
+    spaces.append(attrs.evolve(BOARD.spaces[8], neighbors=(11,), at=(3, 0)))
+    state = new_game(on(NEUTRAL, spaces=tuple(spaces)))
+    svg = fromstring(draw_table(state))
+    assert "next to" not in draw_table(state) and len(values(svg, "space")) == 20
+    assert float(svg.get("viewBox", "").split()[2]) > 480
+    assert beyond_the_frame(svg) == []
+    assert "19 2P 1G [.] next to 11" in table_text(state).splitlines()
+
+
 # ---- words, seats, views ------------------------------------------------------------------------
 
 
@@ -340,6 +354,19 @@ def test_a_board_that_is_reconstructed_says_so_always() -> None:
         for wide in (False, True):
             assert (f">{note}<" in draw_table(state, wide=wide)) == expected
         assert (note in table_text(state).splitlines()) == expected
+
+
+@pytest.mark.parametrize(("source", "said"), [(Source.RECONSTRUCTED, True), (Source.OWN, False)])
+def test_a_board_says_so_if_anything_of_it_is_reconstructed(source: Source, said: bool) -> None:
+    sure = Confidence.LOW if said else None
+    origins = (
+        Origin(path="deposit", source=source, confidence=sure),
+        Origin(path="cart", source=Source.RULEBOOK),
+    )
+    variant = on(NEUTRAL)
+    board = attrs.evolve(variant.board, origins=origins)
+    text = table_text(new_game(attrs.evolve(variant, board=board)))
+    assert ("changed: a reconstruction, not the printed game" in text) == said
 
 
 def test_the_title_and_what_is_told() -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from reco_rules.recicle.cubes import LETTERS
+from reco_rules.recicle.cubes import LETTERS, Cubes
+from reco_rules.recicle.drawing.labels import Labels
 from reco_rules.recicle.drawing.market import cards_row
 from reco_rules.recicle.drawing.pieces import (
     cube,
@@ -28,21 +29,16 @@ def seat_block(seen: Seen, seat: int, width: float) -> Block:
     view, labels, board = seen.view, seen.labels, seen.view.board
     room = width - 2 * _PAD
     moves = seat == seen.mover
+    cart, landfill = view.carts[seat], organics(view.landfills[seat])
     held = (
-        (labels.cart, "cart", len(view.carts[seat]), board.cart, [*cubes_of(view.carts[seat])]),
-        (
-            labels.landfill,
-            "landfill",
-            view.landfills[seat],
-            board.landfill,
-            [*cubes_of(organics(view.landfills[seat]))],
-        ),
+        (labels.cart, "cart", cart, board.cart),
+        (labels.landfill, "landfill", landfill, board.landfill),
     )
     sections = [
-        stacked([muted(f"{name} {count}/{most}", room), _or_none(blocks, room, seen)], 2).tagged(
-            place=place
-        )
-        for name, place, count, most, blocks in held
+        stacked(
+            [muted(f"{name} {len(cubes)}/{most}", room), _cubes(cubes, room, labels)], 2
+        ).tagged(place=place)
+        for name, place, cubes, most in held
     ]
     store = flow([_place(*one) for one in places(view, seat)], room, 2)
     heading = f"{labels.cooperative} {len(view.stores[seat])}"
@@ -74,8 +70,11 @@ def _head(seen: Seen, seat: int, room: float) -> Block:
     return flow(parts, room, 7)
 
 
-def _or_none(blocks: list[Block], room: float, seen: Seen) -> Block:
-    return flow(blocks, room, 3) if blocks else label(seen.labels.nothing, room, fill="muted")
+def _cubes(cubes: Cubes, room: float, labels: Labels) -> Block:
+    """The cubes, or a word where there are none."""
+    if not cubes:
+        return label(labels.nothing, room, fill="muted")
+    return flow([*cubes_of(cubes)], room, 3)
 
 
 def _place(material: int | None, held: int | None) -> Block:
@@ -86,6 +85,7 @@ def _place(material: int | None, held: int | None) -> Block:
 
 
 def _tiles(seen: Seen, seat: int, room: float) -> Block:
+    """The tiles of the seat, and how many equipments are among them."""
     view, labels = seen.view, seen.labels
     across = max(2, int(room // 210))
     wide = (room - (across - 1) * _GAP) / across
