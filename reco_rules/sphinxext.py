@@ -1,4 +1,4 @@
-"""An extension of Sphinx for documentation that speaks of R-Eco: rulebooks, positions and clauses.
+"""An extension of Sphinx for documentation that speaks of a game: rulebooks, positions and clauses.
 
 With ``extensions = ["reco_rules.sphinxext"]`` in conf.py these directives and this role can be used, in
 reStructuredText and in MyST (Sphinx comes with the extra ``reco-rules[sphinx]``):
@@ -7,17 +7,19 @@ reStructuredText and in MyST (Sphinx comes with the extra ``reco-rules[sphinx]``
     The rulebook of a preset, in place: ``.. reco-rules:: amigo-3``. ``:lang: de`` gives another language,
     ``:quick:`` the reference on one page.
 ``reco-editions``
-    The editions side by side; ``:lang:`` as above.
+    The editions side by side; ``:lang:`` as above. They are R-Eco's, or those of the game that
+    ``:game: recicle`` names.
 ``reco-rulings``
-    What holds where rulebooks are silent or disagree, and why; ``:lang:`` as above.
+    What holds where rulebooks are silent or disagree, and why; ``:lang:`` and ``:game:`` as above.
 ``reco-position``
     A position, drawn where there are pictures and as text elsewhere. It is written as `parse_position`
     reads it, on as many lines as it needs; or the argument is a preset and the parts are options, such as
-    ``:hands: A1 A1 B2 / C1``. ``:seen-by: 0`` shows what that seat sees, ``:seen-by: spectator`` what all
-    see; ``:names: Ann / Bob`` names the seats.
+    ``:hands: A1 A1 B2 / C1``; these options are the parts of R-Eco's positions. ``:seen-by: 0`` shows what
+    that seat sees, ``:seen-by: spectator`` what all see; ``:names: Ann / Bob`` names the seats.
 ``reco-clause``
     The id of a clause, which tells its text: ``:reco-clause:`PLAY-2```. The numbers and words in it are
-    those of the preset that conf.py names as ``reco_variant``, ``"amigo-3"`` unless it does.
+    those of the preset that conf.py names as ``reco_variant``, ``"amigo-3"`` unless it does; for a clause
+    of another game those of that game's usual preset.
 
 The language is that of the documentation, if the rulebook speaks it, and English otherwise. Bad input is a
 warning of Sphinx at its place, in the words of the library.
@@ -41,9 +43,8 @@ from sphinx.util import logging
 from sphinx.util.docutils import SphinxDirective, SphinxRole
 from sphinx.util.typing import ExtensionMetadata, OptionSpec
 
-from reco_rules import NAME, RULES_VERSION, VARIANTS, Observation, State, observe
 from reco_rules.errors import RecoRulesError
-from reco_rules.reco.drawing import draw_table
+from reco_rules.games import GAMES, AnyGame, find_game, find_variant, room
 from reco_rules.records import parse_position
 from reco_rules.rulebook import (
     Block,
@@ -68,6 +69,7 @@ __all__ = [
     "ClauseRole",
     "DocumentDirective",
     "EditionsDirective",
+    "GameDirective",
     "PositionDirective",
     "RulesDirective",
     "RulingsDirective",
@@ -79,9 +81,9 @@ logger = logging.getLogger(__name__)
 
 SOURCES: Final = tuple(
     file
-    for room in ("reco", "rulebook")
-    for file in (Path(__file__).parent / room).rglob("*")
-    if file.suffix in (".py", ".mo")
+    for folder in (*GAMES, "rulebook")
+    for file in (Path(__file__).parent / folder).rglob("*")
+    if file.suffix in (".py", ".mo", ".toml")
 )
 """What documents are made from."""
 
@@ -128,23 +130,37 @@ class RulesDirective(DocumentDirective):
     def document(self) -> Document:
         """The rulebook, or its quick reference."""
         write = quick_reference if "quick" in self.options else rules
-        return write(VARIANTS[self.arguments[0]], self.language)
+        return write(find_variant(self.arguments[0]), self.language)
 
 
-class EditionsDirective(DocumentDirective):
+class GameDirective(DocumentDirective):
+    """What puts a document about a game in place."""
+
+    option_spec: ClassVar[OptionSpec | None] = {
+        "lang": directives.unchanged_required,
+        "game": directives.unchanged_required,
+    }
+
+    @property
+    def game(self) -> AnyGame:
+        """The game that is asked for; R-Eco unless one is. Raises `UnknownName`."""
+        return find_game(self.options.get("game"))
+
+
+class EditionsDirective(GameDirective):
     """``reco-editions``: the editions side by side."""
 
     def document(self) -> Document:
         """The comparison."""
-        return comparison(self.language)
+        return comparison(self.language, self.game)
 
 
-class RulingsDirective(DocumentDirective):
+class RulingsDirective(GameDirective):
     """``reco-rulings``: all rulings, with their reasons."""
 
     def document(self) -> Document:
         """The rulings."""
-        return all_rulings(self.language)
+        return all_rulings(self.language, self.game)
 
 
 def _language(config: Config) -> str:
@@ -297,19 +313,24 @@ class PositionDirective(SphinxDirective):
         try:
             seen = self._seen()
             names = self.options.get("names")
-            svg = draw_table(seen, names=names and [name.strip() for name in names.split("/")])
+            drawing = room(find_game(None, seen), "drawing")
+            named = names and [name.strip() for name in names.split("/")]
+            svg = str(drawing.draw_table(seen, names=named))
         except RecoRulesError as error:
             logger.warning("%s", error, location=self.get_location(), type="reco_rules")
             return []
         text = nodes.literal_block(str(seen), str(seen), language="text")
         return [_figure(svg), addnodes.only("", text, expr="not html")]
 
-    def _seen(self) -> State | Observation:
+    def _seen(self) -> object:
+        """The state, or what the viewer sees of it."""
         words = [*self.arguments, *self.content]
         parts = [f"{name}={_row(self.options[name])}" for name in PARTS if name in self.options]
         if "/" not in "".join(words):  # no position: a preset
-            words.insert(0, f"{NAME}/{RULES_VERSION}")
+            game = find_game(None, find_variant(words[0]) if words else None)
+            words.insert(0, f"{game.NAME}/{game.RULES_VERSION}")
         state = parse_position(" ".join([*words, *parts]))
+        observe = find_game(None, state).observe
         viewer = self.options.get("seen-by")
         if viewer is None:
             return state
@@ -328,7 +349,7 @@ class ClauseRole(SphinxRole):
         """The id, and a warning if there is no such clause."""
         try:
             clause = find_clause(self.text)
-            variant = told_for(clause, VARIANTS[str(self.config.reco_variant)])
+            variant = told_for(clause, find_variant(str(self.config.reco_variant)))
             told = Wording(variant, _language(self.config)).clause(clause.id)
             classes = ["reco-clause"]
             return [nodes.abbreviation("", clause.id, explanation=told, classes=classes)], []

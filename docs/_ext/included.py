@@ -17,7 +17,7 @@ PAGES: Final = {
     "changelog.d": "/about/changelog.md",
     "changelog.d/README.md": "/about/contributing.md",
     "reco_rules/game.py": "/reference/contract.rst",
-    "reco_rules/rulebook/clauses.py": "/trust/clauses.md",
+    "reco_rules/reco/rulebook/clauses.py": "/trust/clauses.md",
     "spec": "/trust/proofs.md",
     "spec/README.md": "/trust/proofs.md",
     "spec/planted.md": "/trust/planted.md",

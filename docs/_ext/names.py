@@ -24,6 +24,8 @@ MODULES: Final = (
     "reco_rules.records",
     "reco_rules.conformance",
     "reco_rules.rulebook",
+    "reco_rules.games",
+    "reco_rules.recicle",
     "reco_rules.reco.drawing",
     "reco_rules.sphinxext",
     "reco_rules.bots",

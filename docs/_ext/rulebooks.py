@@ -1,6 +1,7 @@
-"""The pages of `docs/rules`: for each preset in each language a rulebook and a quick reference.
+"""The pages of `docs/rules`: for each preset in each of its languages a rulebook and a quick reference.
 
-They are written when a build begins.
+They are written when a build begins: those of the first game in `docs/rules/<language>`, those of another
+game in `docs/rules/<game>/<language>`.
 """
 
 from __future__ import annotations
@@ -8,14 +9,24 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 from re import split
+from typing import Final
 
 from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.util.typing import ExtensionMetadata
 
 from reco_rules import VARIANTS
-from reco_rules.rulebook import EDITIONS, LANGUAGES, Document, Language, history, quick_reference
-from reco_rules.sphinxext import DocumentDirective
+from reco_rules.games import AnyGame, built_in, find_game
+from reco_rules.rulebook import (
+    EDITIONS,
+    LANGUAGES,
+    Document,
+    Language,
+    history,
+    quick_reference,
+    rulebook,
+)
+from reco_rules.sphinxext import GameDirective
 
 
 def headed(title: str, *parts: str) -> str:
@@ -36,14 +47,29 @@ def document(directive: str, language: Language, *options: str) -> str:
     return "\n".join(lines)
 
 
-def elsewhere(id: str, language: Language) -> str:
+FIRST: Final = find_game()
+
+
+def spoken(game: AnyGame) -> list[Language]:
+    """The languages that the game's rulebook is in."""
+    return [LANGUAGES[code] for code in rulebook(game).SPOKEN]
+
+
+def folder(game: AnyGame, language: Language) -> str:
+    """Where the game's pages in the language are, below `docs/rules`."""
+    code = language.code.lower()
+    return code if game is FIRST else f"{game.NAME}/{code}"
+
+
+def elsewhere(id: str, language: Language, game: AnyGame = FIRST) -> str:
     """The ways to the quick reference and to the same page in other languages."""
     ways = [
-        f":doc:`{other.name} </rules/{other.code.lower()}/{id}>`"
-        for other in LANGUAGES.values()
+        f":doc:`{other.name} </rules/{folder(game, other)}/{id}>`"
+        for other in spoken(game)
         if other is not language
     ]
-    return f".. container:: reco-elsewhere\n\n   :doc:`{id}-quick`\n\n   {' · '.join(ways)}"
+    below = f"\n\n   {' · '.join(ways)}" if ways else ""
+    return f".. container:: reco-elsewhere\n\n   :doc:`{id}-quick`{below}"
 
 
 def in_short(language: Language) -> str:
@@ -53,11 +79,11 @@ def in_short(language: Language) -> str:
     return name[0].upper() + name[1:]
 
 
-def listed(language: Language) -> str:
+def listed(language: Language, game: AnyGame = FIRST) -> str:
     """The pages of a language: a line for each rulebook, with its quick reference."""
     lines = [f"* :doc:`{name}`" for name in ("editions", "rulings")]
     quick = in_short(language)
-    lines += [f"* :doc:`{id}` · :doc:`{quick} <{id}-quick>`" for id in VARIANTS]
+    lines += [f"* :doc:`{id}` · :doc:`{quick} <{id}-quick>`" for id in game.VARIANTS]
     return "\n".join(lines)
 
 
@@ -76,37 +102,46 @@ def books() -> str:
 
 
 def pages() -> dict[str, str]:
-    """The pages of all presets in all languages, by name."""
+    """The pages of all presets of all games in all their languages, by name."""
     made: dict[str, str] = {}
-    for language in LANGUAGES.values():
-        folder = language.code.lower()
-        variants = [*VARIANTS]
-        quick = in_short(language)
-        tree = toctree(["editions", "rulings", *variants], ":hidden:", ":titlesonly:")
-        parts = [part for part in (language.note, listed(language), tree) if part]
-        made[f"{folder}/index"] = headed(language.name, *parts)
-        made[f"{folder}/editions"] = document("reco-editions::", language) + "\n"
-        made[f"{folder}/rulings"] = document("reco-rulings::", language) + "\n"
-        for id in variants:
-            # a search for a word finds one rulebook in each language, not fourteen and as many in short
-            search = [] if id == "amigo-3" else [":nosearch:"]
-            parts = [
-                *search,
-                document(f"reco-rules:: {id}", language),
-                elsewhere(id, language),
-                toctree([f"{quick} <{id}-quick>"], ":hidden:"),
-            ]
-            made[f"{folder}/{id}"] = "\n\n".join(parts) + "\n"
-            short = document(f"reco-rules:: {id}", language, ":quick:")
-            made[f"{folder}/{id}-quick"] = f":nosearch:\n\n{short}\n"
+    for game in built_in():
+        for language in spoken(game):
+            made |= pages_in(game, language)
+    return made
+
+
+def pages_in(game: AnyGame, language: Language) -> dict[str, str]:
+    """The pages of a game's presets in a language, by name."""
+    made: dict[str, str] = {}
+    below, variants = folder(game, language), [*game.VARIANTS]
+    quick = in_short(language)
+    tree = toctree(["editions", "rulings", *variants], ":hidden:", ":titlesonly:")
+    parts = [part for part in (language.note, listed(language, game), tree) if part]
+    title = language.name if game is FIRST else f"{game.NAME.capitalize()}, {language.name}"
+    made[f"{below}/index"] = headed(title, *parts)
+    own = [] if game is FIRST else [f":game: {game.NAME}"]
+    made[f"{below}/editions"] = document("reco-editions::", language, *own) + "\n"
+    made[f"{below}/rulings"] = document("reco-rulings::", language, *own) + "\n"
+    for id in variants:
+        # a search for a word finds one rulebook in each language, not fourteen and as many in short
+        search = [] if id == rulebook(game).USUAL.id else [":nosearch:"]
+        parts = [
+            *search,
+            document(f"reco-rules:: {id}", language),
+            elsewhere(id, language, game),
+            toctree([f"{quick} <{id}-quick>"], ":hidden:"),
+        ]
+        made[f"{below}/{id}"] = "\n\n".join(parts) + "\n"
+        short = document(f"reco-rules:: {id}", language, ":quick:")
+        made[f"{below}/{id}-quick"] = f":nosearch:\n\n{short}\n"
     return made
 
 
 def write(app: Sphinx) -> None:
     """Write the pages; those that are as they should be stay untouched, and are not read again."""
-    folder = Path(app.srcdir) / "rules"
-    wanted = {folder / f"{name}.rst": text for name, text in pages().items()}
-    for file in folder.rglob("*.rst"):
+    root = Path(app.srcdir) / "rules"
+    wanted = {root / f"{name}.rst": text for name, text in pages().items()}
+    for file in root.rglob("*.rst"):
         if file not in wanted:
             file.unlink()
     for file, text in wanted.items():
@@ -124,12 +159,12 @@ def gather(app: Sphinx, doctree: nodes.document) -> None:
             book.extend(below)
 
 
-class HistoryDirective(DocumentDirective):
+class HistoryDirective(GameDirective):
     """What is known about the editions, and where it stands."""
 
     def document(self) -> Document:
         """The document."""
-        return history()
+        return history(self.game)
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:

@@ -4,11 +4,10 @@ import re
 from collections.abc import Mapping
 from difflib import get_close_matches
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final
 
 import attrs
 
-from reco_rules import reco
 from reco_rules.bots.greedy import greedy
 from reco_rules.bots.ismcts import Choice, Ismcts
 from reco_rules.bots.playout import careful, chances
@@ -19,21 +18,21 @@ from reco_rules.table import Policy
 
 __all__ = ["POLICIES", "Choice", "Ismcts", "find_policy", "greedy", "ismcts", "uniform"]
 
-ismcts: Final[Ismcts[reco.State, reco.Action]] = Ismcts(
+ismcts: Final[Ismcts[Any, Any]] = Ismcts(
     iterations=1000, rollout=careful, evaluate=chances, horizon=4
 )
-"""The search with what is known of R-Eco, and a budget of a fifth of a second or so.
+"""The search with what is known of the game, and a budget of a fifth of a second or so.
 
 Another budget: ``attrs.evolve(ismcts, iterations=None, seconds=2.0)``.
 """
 
-POLICIES: Final[Mapping[str, Policy[reco.State, reco.Action]]] = MappingProxyType(
+POLICIES: Final[Mapping[str, Policy[Any, Any]]] = MappingProxyType(
     {"random": uniform, "greedy": greedy, "ismcts": ismcts}
 )
 """The policies by the names that the command line uses."""
 
 
-def find_policy(name: str) -> Policy[reco.State, reco.Action]:
+def find_policy(name: str) -> Policy[Any, Any]:
     """The policy of that name; ``"ismcts-2000"`` is the search with so many iterations.
 
     Raises `UnknownName`, which lists close ones.

@@ -1,97 +1,21 @@
-"""A policy for R-Eco that looks one turn ahead, from what its seat sees on the table."""
+"""The policy that takes what looks best now: for any game of this library."""
 
-from __future__ import annotations
-
-from collections.abc import Sequence
-
-from reco_rules.checks import shown
-from reco_rules.errors import WrongType
-from reco_rules.reco import Action, Cards, Dump, Observation, Play, State, Variant
+from reco_rules.game import A, S
+from reco_rules.games import room
 from reco_rules.table import View, check_view
 
-HOPE = 0.5
-"""What a lone reward, or a reward not yet earned, is worth against one that scores."""
 
+def greedy(view: View[S, A]) -> A:
+    """The action with the best outlook, as the game's room ``playing`` says; equal ones at random.
 
-def greedy(view: View[State, Action]) -> Action:
-    """The action with the best outlook at the end of the turn; equal ones at random.
+    Raises `WrongType`, for a game without such a room too, and `NotYourTurn`.
 
-    See `reco_rules.bots.greedy.outlook`; cards that have to be dumped are as good as dumped.
-    Raises `WrongType`, `NotYourTurn`.
-
-    >>> from reco_rules import VARIANTS, result
+    >>> from reco_rules import VARIANTS
     >>> from reco_rules.bots import uniform
     >>> from reco_rules.table import play
     >>> play(VARIANTS["reprint-3"], [greedy, uniform, uniform], seed=3).state.phase.name
     'OVER'
     """
     check_view(view)
-    seen = view.observe()
-    if not isinstance(seen, Observation):
-        raise WrongType(f"greedy plays R-Eco only, and {shown(seen)} is another game's")
-    outlooks = [_outlook(seen, view.seat, action) for action in view.legal_actions]
-    best = max(outlooks)
-    among = [a for a, value in zip(view.legal_actions, outlooks, strict=True) if value == best]
-    return among[int(view.random.random() * len(among))]
-
-
-def _outlook(seen: Observation, seat: int, action: Action) -> float:
-    """The points to be hoped for after the turn of the seat that begins with this action."""
-    hand = seen.hand or Cards()
-    plants, stacks, rewards = (
-        [plant.units for plant in seen.plants],
-        list(seen.stacks),
-        list(seen.rewards[seat]),
-    )
-    dumped = seen.dumped_sizes[seat]
-    if isinstance(action, Dump):
-        hand -= action.cards
-    elif isinstance(action, Play):
-        color = action.color
-        plants[color] += action.cards.units
-        if plants[color] >= seen.variant.threshold:
-            plants[color] = 0
-            rewards[color] = (*rewards[color], stacks[color][0])
-            stacks[color] = stacks[color][1:]
-        hand = hand - action.cards + seen.dump_sites[color]
-        dumped += max(0, len(hand) - seen.variant.hand_limit)
-    return outlook(seen.variant, rewards, dumped, hand, plants, stacks)
-
-
-def outlook(
-    variant: Variant,
-    rewards: Sequence[tuple[int, ...]],
-    dumped: int,
-    hand: Cards,
-    plants: Sequence[int],
-    stacks: Sequence[tuple[int, ...]],
-) -> float:
-    """The points that a seat may hope for, by its rewards and the number of cards that it has dumped.
-
-    The rewards, a lone one at half its value in the hope of a second; minus the dumped cards, or the best
-    bonus without any; plus, for each color, a share of the reward on top according to how much of the
-    threshold the hand could fill. `plants` are the units that lie in each plant.
-
-    >>> from reco_rules import VARIANTS
-    >>> amigo = VARIANTS["amigo-2"]
-    >>> outlook(amigo, [(0, 1), (4,), (), ()], 2, Cards.parse("A1 A1"), [2, 0, 0, 0], [(2,)] * 4)
-    2.5
-    """
-    points = sum([sum(won) * (HOPE if len(won) == 1 else 1) for won in rewards])
-    bonus = max(variant.bonus) if dumped == 0 else -dumped
-    return points + bonus + _prospects(variant.threshold, hand.counts, plants, stacks)
-
-
-def _prospects(
-    threshold: int,
-    counts: tuple[int, ...],
-    plants: Sequence[int],
-    stacks: Sequence[tuple[int, ...]],
-) -> float:
-    """What a hand may earn in the next turns: the reward on top by the part of it that is there."""
-    total = 0.0
-    for color, (plant, stack) in enumerate(zip(plants, stacks, strict=True)):
-        own = counts[color] + 2 * counts[color + 4]  # singles and doubles of the color
-        if own and stack:
-            total += HOPE * (stack[0] + 1) * min(1, (own + plant) / threshold)
-    return total
+    action: A = room(view.game, "playing").greedy(view)
+    return action

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import cast
 
 from reco_rules.messages import say
 from reco_rules.recicle.actions import SWAPS, Accept, Offer, Pick, Refuse, Swap
@@ -131,21 +132,19 @@ def check_answer(state: State, answer: Accept | Refuse) -> None:
 
 def accept(draft: Draft, state: State, action: Accept) -> None:
     """R34: one cube for the other."""
-    exchange = draft.offer
-    if exchange is not None:  # in this phase there is one
-        other, give, get = exchange.seat, exchange.give, exchange.get
-        _bartered(draft, draft.player, give, get)
-        draft.carts[other] = draft.carts[other].plus(get, -1).plus(give)
-        draft.log.append(Bartered(draft.player, other, give, get))
+    exchange = cast("Exchange", draft.offer)  # in this phase there is one
+    other, give, get = exchange.seat, exchange.give, exchange.get
+    _bartered(draft, draft.player, give, get)
+    draft.carts[other] = draft.carts[other].plus(get, -1).plus(give)
+    draft.log.append(Bartered(draft.player, other, give, get))
     draft.offer, draft.phase = None, Phase.ROUND
 
 
 def refuse(draft: Draft, state: State, action: Refuse) -> None:
     """R34: who refuses is not asked again in this round."""
-    if draft.offer is not None:  # in this phase there is one
-        other = draft.offer.seat
-        draft.done(refused=tuple(sorted((*draft.play.refused, other))))
-        draft.log.append(Refused(draft.player, other))
+    other = cast("Exchange", draft.offer).seat  # in this phase there is one
+    draft.done(refused=tuple(sorted((*draft.play.refused, other))))
+    draft.log.append(Refused(draft.player, other))
     draft.offer, draft.phase = None, Phase.ROUND
 
 

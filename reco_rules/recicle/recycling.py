@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import cast
 
 from reco_rules.messages import say
 from reco_rules.recicle.actions import Recycle
@@ -50,16 +51,15 @@ def check_recycle(state: State, action: Recycle) -> None:
 
 def recycle(draft: Draft, state: State, action: Recycle) -> None:
     """R22, R40, A25: money and victory points; the designer's dollar for each process."""
-    tile = _tile(state, action)
-    process = tile and _process(tile, action)
-    if process:  # it was checked
-        seat = draft.player
-        money = process.money + own(state).designer
-        draft.stores[seat] -= process.takes
-        draft.supply += process.takes
-        draft.points[seat] += process.points
-        receive(draft, money)
-        draft.log.append(Recycled(seat, action.tile, process.takes, money, process.points))
+    process = cast(
+        "Process", _process(cast("Tile", _tile(state, action)), action)
+    )  # it was checked
+    seat, money = draft.player, process.money + own(state).designer
+    draft.stores[seat] -= process.takes
+    draft.supply += process.takes
+    draft.points[seat] += process.points
+    receive(draft, money)
+    draft.log.append(Recycled(seat, action.tile, process.takes, money, process.points))
 
 
 def recycles(state: State) -> Iterator[Recycle]:

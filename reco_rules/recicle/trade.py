@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import cast
 
 from reco_rules.messages import Message, say
 from reco_rules.recicle.actions import SALES, Acquire, Buy, Carry, Pay, Place, Resell, Sell
@@ -46,8 +47,7 @@ def check_money(state: State, money: int) -> None:
 def spend(draft: Draft, money: int) -> None:
     """R23, R24: the seat's marker goes back."""
     position = track_of(draft.board).spend(draft.money[draft.player], money)
-    if position is not None:  # it was checked
-        draft.money[draft.player] = position
+    draft.money[draft.player] = cast(int, position)  # that it can be was checked
 
 
 def check_fits(state: State, material: int) -> None:

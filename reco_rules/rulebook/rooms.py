@@ -34,8 +34,8 @@ class Rulebook(Protocol):
     ``USUAL``
         The preset whose numbers clauses are told with where nobody asks for another.
     ``Wording``
-        The subclass of `reco_rules.rulebook.Wording` that speaks of the game: its `places` are the
-        numbers of a variant, its `ACTIONS` what tells the actions, and its `word` how values become words.
+        The subclass of `reco_rules.rulebook.Wording` that speaks of the game: its ``places`` are the
+        numbers of a variant, its ``ACTIONS`` tell the actions, and its ``word`` gives values words.
         Every place of a clause is one of its places, and every place of an event or reason a field of it.
     ``rules``, ``quick_reference``
         A variant's rulebook in a language, and what one looks up while playing. Each clause that is no
@@ -203,6 +203,12 @@ def rules(
     >>> [section.id for section in book.sections][:4]
     ['about', 'components', 'setup', 'turn']
     """
+    if compared_with is not None:
+        game, other = _game_of(variant), _game_of(compared_with)
+        if game is not other:
+            raise WrongType(
+                f"{variant} of the game {game.NAME} cannot be compared with {compared_with} of {other.NAME}"
+            )
     return rulebook_of(variant).rules(variant, language, compared_with=compared_with)
 
 

@@ -11,7 +11,7 @@ import pytest
 import reco_rules
 from reco_rules import VARIANTS
 from reco_rules.reco.rulebook.sources import AMIGO_ES, REPRINT_EN, ZMAN_EN
-from reco_rules.rulebook import CLAUSES, LANGUAGES, Kind, Wording, told_for
+from reco_rules.rulebook import CLAUSES, LANGUAGES, Kind, Wording, rulebook, told_for
 
 
 def told_in(clause, language="en"):
@@ -140,3 +140,17 @@ def test_every_id_in_the_engine_is_there():
         met |= set(re.findall(r"\b(?:[A-Z]{3,}|X)-\d+\b", file.read_text(encoding="utf-8")))
     assert {"PLAY-2", "DUMP-1", "DUMP-2", "PASS-1", "SETUP-4", "TURN-1", "END-1", "X-10"} <= met
     assert met <= set(CLAUSES)
+
+
+def test_the_clauses_of_another_game(run):
+    """All of them for one of its variants; one by its id without naming a variant."""
+    clauses = rulebook("recicle").CLAUSES
+    told = run("clauses", "--variant", "reconstruction-1-4").out
+    assert re.findall(r"^([RA]\d+) ", told, re.MULTILINE) == list(clauses)
+    assert "The game has 5 turns." in told
+    assert "A cart holds at most 12." in " ".join(run("clauses", "r13").out.split())
+    data = json.loads(run("clauses", "A14", "--json").out)
+    assert (data["kind"], data["question"]) == (
+        "ruling",
+        "How many collectors have room at the trash bin?",
+    )

@@ -10,6 +10,7 @@ import attrs
 import pytest
 
 from reco_rules import VARIANTS
+from reco_rules.games import find_variant
 from reco_rules.records import to_json
 from reco_rules.rulebook import FORMATS, LANGUAGES, Items, as_text, quick_reference, rules
 
@@ -39,6 +40,12 @@ def test_json_is_a_form_with_an_option_of_its_own(run):
     told = run("rules", "amigo-2", "--json")
     assert told == run("rules", "amigo-2", "--format", "json")
     assert json.loads(told.out)["title"] == "R-Öko (Amigo, 2010) for 2 players"
+
+
+def test_the_rulebook_of_another_game(run):
+    variant = find_variant("reconstruction-1-3-neutral")
+    assert run("rules", variant.id).out == as_text(rules(variant), 80)
+    assert run("rules", variant.id, "--quick").out == as_text(quick_reference(variant), 80)
 
 
 def test_the_page_for_the_table(run):
@@ -107,6 +114,10 @@ def test_what_is_wrong_is_told_in_a_line(run, tmp_path, mine):
         (("a" * 5000,), "there is no variant 'aaa"),
         (("amigo-3", "--quick", "--against", "zman-3"), "a quick reference compares nothing"),
         (("amigo-3", "--json", "--format", "html"), "--json is a format"),
+        (
+            ("reconstruction-1-2", "--against", "amigo-2"),
+            "reconstruction-1-2 of the game recicle cannot be compared with amigo-2 of reco",
+        ),
         ((str(broken),), "broken.json: "),
         ((str(nothing),), "nothing.json: "),
     ):

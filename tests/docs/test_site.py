@@ -23,8 +23,9 @@ from docs._ext import (
     sources,
 )
 from reco_rules import VARIANTS, Dealt, apply, errors
+from reco_rules.games import find_game
 from reco_rules.reco.rules import RULES
-from reco_rules.rulebook import CLAUSES
+from reco_rules.rulebook import CLAUSES, rulebook
 from tests.traceability.links import ROOT
 
 # ---- links ---------------------------------------------------------------------------------------
@@ -254,9 +255,21 @@ def test_every_preset_has_a_page_in_every_language() -> None:
     assert all(f"[{id}](/rules/en/{id}.rst)" in table for id in VARIANTS)
     assert ":doc:`日本語 </rules/ja/amigo-3>`" in pages["de/amigo-3"]
     assert "/rules/de/" not in pages["de/amigo-3"]
-    assert {name.partition("/")[0] for name in pages} == {"en", "de", "es", "ja", "pt-br"}
+    folders = {"en", "de", "es", "ja", "pt-br", "recicle"}
+    assert {name.partition("/")[0] for name in pages} == folders
     assert all(f"ja/{id}" in pages for id in VARIANTS)
     assert "* :doc:`amigo-3` \N{MIDDLE DOT} :doc:`早見表 <amigo-3-quick>`" in pages["ja/index"]
+
+
+def test_another_game_has_pages_in_the_languages_that_it_speaks() -> None:
+    pages = {name: text for name, text in rulebooks.pages().items() if name.startswith("recicle/")}
+    languages = {code.lower() for code in rulebook("recicle").SPOKEN}
+    assert {name.split("/")[1] for name in pages} == languages
+    assert all(f"recicle/en/{id}-quick" in pages for id in find_game("recicle").VARIANTS)
+    assert pages["recicle/en/rulings"] == (".. reco-rulings::\n   :lang: en\n   :game: recicle\n")
+    searched = {name for name, text in pages.items() if ":nosearch:" not in text}
+    assert "recicle/en/reconstruction-1-3" in searched
+    assert "recicle/en/reconstruction-1-4" not in searched
 
 
 def test_what_stands_below_a_rulebook_goes_into_its_section() -> None:

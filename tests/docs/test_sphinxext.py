@@ -47,6 +47,22 @@ A rule: :reco-clause:`play-1`.
 .. reco-rulings::
 """
 
+OTHER = """
+The other game
+==============
+
+:reco-clause:`R13` and :reco-clause:`a14`.
+
+.. reco-rules:: reconstruction-1-2
+   :quick:
+
+.. reco-editions::
+   :game: recicle
+
+.. reco-rulings::
+   :game: recicle
+"""
+
 BAD = """
 Mistakes
 ========
@@ -178,6 +194,17 @@ def test_all_rulings_are_told(text: str) -> None:
     rulings = text[text.index("| original-5") :]  # below the editions
     for number in range(1, 15):
         assert f"X-{number}" in rulings
+
+
+def test_another_game_is_told_as_well(tmp_path: Path) -> None:
+    out, warnings = built(tmp_path, "html", other=OTHER)
+    assert warnings == []
+    page = (out / "other.html").read_text(encoding="utf-8")
+    assert "A cart holds at most 12." in page.partition("R13</abbr>")[0]
+    assert "A14</abbr>" in page
+    assert "Recicle: Tempos de Crise for 2 players" in page
+    assert "reconstruction-1-3-neutral" in page
+    assert 'id="a47"' in page
 
 
 def test_sections_are_below_the_heading_of_the_page(html: str) -> None:

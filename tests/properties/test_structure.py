@@ -22,7 +22,7 @@ PACKAGE = Path(reco_rules.__file__).parent
 FILES = {file.relative_to(PACKAGE).as_posix(): file for file in sorted(PACKAGE.rglob("*.py"))}
 
 LAYERS = (
-    {"version", "messages", "errors", "checks", "presets", "game", "games", "dealer"},
+    {"version", "messages", "errors", "checks", "presets", "svg", "game", "games", "dealer"},
     {"reco", "recicle", "rulebook"},
     {"history", "table", "records", "conformance"},
     {"bots", "simulate", "batch", "arena", "adapters", "tui", "cli", "sphinxext", "__main__"},
@@ -30,7 +30,13 @@ LAYERS = (
 """The rooms of the package from the bottom: a room imports from its own layer or a lower one."""
 
 GAMES = ("reco", "recicle")
-ROOMS = {"batch": "batch", "rows": "simulate", "balance": "simulate", "page": "simulate"}
+ROOMS = {
+    "batch": "batch",
+    "playing": "bots",
+    "rows": "simulate",
+    "balance": "simulate",
+    "page": "simulate",
+}
 """The rooms of a game that stand as high as the room that asks for them."""
 
 LAYER = {room: level for level, rooms in enumerate(LAYERS) for room in rooms}

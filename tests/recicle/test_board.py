@@ -21,6 +21,7 @@ from reco_rules.recicle import (
     Origin,
     Process,
     Source,
+    Space,
     SpaceKind,
     TileKind,
     Variant,
@@ -337,6 +338,12 @@ UNCONNECTED = tuple(
     for number, s in enumerate(BOARD.spaces)
 )
 
+THREE_SPACES = (
+    Space(kind=SpaceKind.SQUARE, capacity=1, neighbors=(1, 2)),
+    Space(kind=SpaceKind.COOPERATIVE, capacity=5, neighbors=(0,)),
+    Space(kind=SpaceKind.MATERIAL, capacity=5, neighbors=(0,), cubes=Cubes.of("P"), tree=True),
+)
+
 WRONG: list[tuple[dict[str, Any], str]] = [
     ({"name": "The Board"}, "name must be of small letters, digits and -"),
     ({"name": 5}, "name must be a text, not 5"),
@@ -352,6 +359,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"spaces": space(1, kind=SpaceKind.SQUARE)}, "one central square (R16), not 2"),
     ({"spaces": tuple(attrs.evolve(s, tree=False) for s in BOARD.spaces)}, "a space with a tree"),
     ({"spaces": space(2, tree=True)}, "spaces.2.tree: trees are on spaces of material"),
+    ({"spaces": THREE_SPACES, "cards": (0,) * 7}, "room for 12 collectors (R4), not for 11"),
     ({"cards": (0,) * 7}, "a space of cards where there are cards, and only there (R17)"),
     ({"cards": (1,) * 6}, "cards must have 7 entries, not 6"),
     ({"spaces": space(7, capacity=0)}, "spaces.7.capacity must be at least 1"),

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import attrs
 import pytest
 
@@ -27,6 +25,7 @@ from tests.recicle.tools import (
     cards,
     legal,
     money,
+    over_state,
     tiles,
     why,
 )
@@ -81,6 +80,13 @@ def test_pieces_are_placed_from_the_supply_into_a_free_slot() -> None:
     placed = after(state, "place P", "end")
     assert why(placed, "place P") == ("column-full", "R8")
     assert legal(placed, "place") == [f"place {letter}" for letter in "GRUM"]
+
+
+def test_what_the_supply_is_out_of_is_not_placed() -> None:
+    """R8, R48: the third player placed the only paper."""
+    board = attrs.evolve(FOUR.board, name="scarce", origins=(), supply=1)
+    state = new_game(attrs.evolve(FOUR, id="scarce", edition="custom", board=board))
+    assert why(after(state, "place P", "end"), "place P") == ("not-there", "R8")
 
 
 def test_a_turn_of_three_players() -> None:
@@ -172,14 +178,9 @@ def test_blocked_cards_return_too() -> None:
 # ---- the end --------------------------------------------------------------------------------------
 
 
-def over(**given: Any) -> State:
-    """A game that is over."""
-    return at(turn=6, phase=Phase.OVER, **given)
-
-
 def test_the_terms_of_a_score() -> None:
     """R27, R45: worked by hand."""
-    state = over(
+    state = over_state(
         money=(11, -7),
         points=(41, 3),  # R45: beyond 40 it goes on
         tiles=(tiles("paper-big", "merchant", "designer"), tiles("uht-big", "paper-big")),
@@ -208,6 +209,6 @@ def test_a_tie_goes_to_who_stores_more(
     stores: tuple[str, str], winners: tuple[int, ...], ranks: tuple[int, int]
 ) -> None:
     """R46, A42: the cart and the landfill do not count."""
-    state = over(points=(5, 5), stores=stores, carts=("9U", ""), landfills=(9, 0))
+    state = over_state(points=(5, 5), stores=stores, carts=("9U", ""), landfills=(9, 0))
     assert result(state).winners == winners
     assert tuple(score.rank for score in result(state).scores) == ranks

@@ -281,6 +281,7 @@ def test_limits_are_those_of_the_rules() -> None:
 
 
 def test_play_and_targets_are_values() -> None:
-    """Equal by content."""
+    """Equal by content; a state shows itself in short."""
+    assert repr(new_game(TWO)) == "<State of reconstruction-1-2: turn 1, ROUND, seat 0>"
     assert Play() == did()
     assert Target("cart") is Target.CART

@@ -95,4 +95,6 @@ def on(variant: Variant, **changes: Any) -> Variant:
     return attrs.evolve(variant, id="changed", edition="custom", board=board)
 
 
-IN_ROUND: Final = Phase.ROUND
+def over_state(**given: Any) -> State:
+    """A game that is over."""
+    return at(turn=6, phase=Phase.OVER, **given)

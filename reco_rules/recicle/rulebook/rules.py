@@ -10,6 +10,7 @@ import attrs
 from reco_rules.checks import shown
 from reco_rules.errors import WrongType
 from reco_rules.messages import Message, say
+from reco_rules.recicle.board import Board
 from reco_rules.recicle.rulebook.clauses import CLAUSES
 from reco_rules.recicle.rulebook.sources import RULEBOOK
 from reco_rules.recicle.rulebook.tables import Tables, note
@@ -95,6 +96,14 @@ def quick_reference(variant: Variant, language: str = "en") -> Document:
     return _Writer(variant, language, None).quick_reference()
 
 
+def board_values(board: Board, other: Board) -> Iterator[tuple[str, str, str]]:
+    """The values in which two boards differ, by their paths; a hyphen where there is none."""
+    own, others = ({path: str(value) for path, value, _ in one.values()} for one in (board, other))
+    for path in dict.fromkeys((*own, *others)):
+        if own.get(path) != others.get(path):
+            yield f"board.{path}", own.get(path) or "-", others.get(path) or "-"
+
+
 class _Writer:
     """Writes the parts of a rulebook, for one variant in one language."""
 
@@ -129,7 +138,7 @@ class _Writer:
 
     def quick_reference(self) -> Document:
         """The clauses without ids, and the tables that are looked at during play."""
-        tables = Tables(self.words, self.variant.board)
+        tables = Tables(self.words, self.variant.board, origins=False)
         more: dict[str, tuple[Block, ...]] = {
             "collecting": (tables.costs(),),
             "step-2": (tables.warehouse(),),
@@ -175,6 +184,7 @@ class _Writer:
             )
             for field in differing(self.variant, base)
         )
+        rows += tuple(board_values(self.variant.board, base.board))
         head = (self.say(say("value")), self.variant.id, base.id)
         same = Paragraph(self.say(say("Everything is as in {id}."), id=base.id))
         title = self.say(say("What is different from {id}"), id=base.id)
@@ -212,9 +222,7 @@ class _Writer:
                 said = (self.say(clause.question), self.say(clause.text))
                 text = self.words.language.space.join(said)
                 items.append(Item(text, (clause.id,), self.say(clause.why)))
-        intro = say(
-            "Where the rulebook is silent or can be read in several ways, this is how it is played."
-        )
+        intro = say("Where the rulebook is silent or can be read in several ways, it is played so.")
         blocks = (Paragraph(self.say(intro)), Items(tuple(items)))
         return Section("rulings", self.say(say("Rulings")), blocks)
 

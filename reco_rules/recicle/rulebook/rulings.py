@@ -39,7 +39,7 @@ RULINGS: Final = (
         say("On the space with the next number below: next to zero on -1."),
         say(
             "In the rulebook's example the space that is reached from -$3 by 4 spaces is considered as "
-            "-$1. With credits of half as much interest and evenly spaced % signs no other layout fits."
+            "-$1. With interest of 50 % and evenly spaced % signs no other layout fits."
         ),
         "Examples",
         Citation(CLIQUENABEND, "credits at 50 %"),

@@ -6,22 +6,24 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Final
 
-from reco_rules.messages import Message, say
+from reco_rules.messages import Message, counted, say
 from reco_rules.recicle.board import Board, Card, Origin, Process, Source, Tile
 from reco_rules.recicle.cubes import LETTERS, RECYCLABLES, Cubes
 from reco_rules.recicle.money import track_of
 from reco_rules.recicle.rulebook.wording import Wording
-from reco_rules.rulebook.document import Block, Paragraph, Section, Table
+from reco_rules.rulebook.document import Block, Item, Items, Paragraph, Section, Table
 
 FROM: Final = say("where it comes from")
 
 NOTE: Final = say(
     "The printed boards and tiles are not public. The board {board} is a reconstruction that satisfies "
-    "every number of the rulebook; it is not the printed game. Each value says where it comes from."
+    "every number of the rulebook; it is not the printed game. The tables of the whole rulebook say of "
+    "each value where it comes from."
 )
 
 OWN_NOTE: Final = say(
-    "The board {board} is not one of this library, and nothing is said of its being the printed game."
+    "The values of the board {board} are its author's, who says where they come from; whether it is the "
+    "printed game is not known here."
 )
 
 
@@ -38,10 +40,10 @@ def told_origin(words: Wording, origin: Origin) -> str:
 
 
 class Tables:
-    """The tables of one board."""
+    """The tables of one board, with or without the column that says where the values come from."""
 
-    def __init__(self, words: Wording, board: Board) -> None:
-        self.words, self.board = words, board
+    def __init__(self, words: Wording, board: Board, *, origins: bool = True) -> None:
+        self.words, self.board, self.with_origins = words, board, origins
         self.values = tuple(board.values())
 
     def say(self, message: Message, **values: object) -> str:
@@ -49,27 +51,30 @@ class Tables:
         return self.words.say(message, **values)
 
     def table(self, head: Sequence[Message], rows: Iterable[Sequence[object]]) -> Table:
-        """A table whose last column is where its values come from."""
+        """A table; in the last column of the rows is where their values come from."""
+        last = len(head) + self.with_origins
         told = tuple(map(self.say, (*head, FROM)))
-        return Table(told, tuple(tuple(str(cell) for cell in row) for row in rows))
+        return Table(told[:last], tuple(tuple(map(str, row))[:last] for row in rows))
 
     def origin(self, *paths: str) -> str:
-        """Where the values below these paths come from; if not all from one source, which from which."""
+        """Where the values below these paths come from; of zeros and of nothing it is not said.
+
+        If not all come from one source: the fewest first, with what the board's file calls them.
+        """
         found = dict[str, list[str]]()
-        for path, _, origin in self.values:
+        for path, value, origin in self.values:
             for own in paths:
-                if path == own or path.startswith(f"{own}."):
+                if value and (path == own or path.startswith(f"{own}.")):
                     name = path.removeprefix(own).lstrip(".").partition(".")[0] or own
-                    found.setdefault(told_origin(self.words, origin), []).append(name)
-        if len(found) == 1:
-            return next(iter(found))
-        return "; ".join(
-            f"{', '.join(dict.fromkeys(names))}: {origin}" for origin, names in found.items()
-        )
+                    names = found.setdefault(told_origin(self.words, origin), [])
+                    names += [] if name in names else [name]
+        *few, (most, _) = sorted(found.items(), key=lambda one: len(one[1]))
+        told = [f"{', '.join(names)}: {source}" for source, names in few]
+        return "; ".join([*told, self.say(say("else {source}"), source=most) if told else most])
 
     def sections(self) -> Iterator[Section]:
         """All tables, each as a section below that of the board."""
-        parts = (
+        parts: tuple[tuple[str, Message, Block], ...] = (
             ("spaces", say("Spaces of the city"), self.spaces()),
             ("tiles", say("Improvement tiles"), self.tiles()),
             ("costs", say("Cost table"), self.costs()),
@@ -80,9 +85,8 @@ class Tables:
             ("sizes", say("Sizes"), self.sizes()),
             ("origins", say("Where the values come from"), self.origins()),
         )
-        for id, title, table in parts:
-            blocks: tuple[Block, ...] = (table,)
-            yield Section(f"board-{id}", self.say(title), blocks, level=2)
+        for id, title, block in parts:
+            yield Section(f"board-{id}", self.say(title), (block,), level=2)
 
     def spaces(self) -> Table:
         """The city, space by space."""
@@ -125,7 +129,8 @@ class Tables:
         """What it costs."""
         parts = [f"${tile.money}"]
         if tile.recyclables:
-            parts.append(self.say(say("{number} recyclables"), number=tile.recyclables))
+            message = counted("{number} recyclable", "{number} recyclables", "number")
+            parts.append(self.say(message, number=tile.recyclables))
         if tile.organics:
             parts.append(self.words.cubes(Cubes((0, 0, 0, 0, 0, tile.organics))))
         return " + ".join(parts)
@@ -135,7 +140,8 @@ class Tables:
         if tile.stores:
             yield self.say(say("stores {cubes}"), cubes=tile.stores)
         if tile.room:
-            yield self.say(say("stores {number} recyclables"), number=tile.room)
+            message = counted("stores {number} recyclable", "stores {number} recyclables", "number")
+            yield self.say(message, number=tile.room)
         if tile.collects:
             yield self.say(say("+{number} organic material"), number=tile.collects)
         if tile.order:
@@ -225,14 +231,17 @@ class Tables:
         )
         return self.table((say("what"), say("number")), rows)
 
-    def origins(self) -> Table:
+    def origins(self) -> Items:
         """Which values come from where, and what speaks for them."""
 
         def key(origin: Origin) -> tuple[str, str]:
             return told_origin(self.words, origin), origin.note
 
-        rows = (
-            (", ".join(origin.path or self.board.name for origin in group), notes or "-", source)
-            for (source, notes), group in groupby(sorted(self.board.origins, key=key), key)
+        return Items(
+            tuple(
+                Item(
+                    f"{source}: {', '.join(one.path or self.board.name for one in group)}", note=why
+                )
+                for (source, why), group in groupby(sorted(self.board.origins, key=key), key)
+            )
         )
-        return self.table((say("values"), say("what speaks for them")), rows)

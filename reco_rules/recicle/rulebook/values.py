@@ -24,7 +24,8 @@ FIELDS: Final[dict[str, Message]] = {
 def value(words: Wording, variant: Variant, field: str) -> str:
     """A field of the variant in words."""
     if field == "board":
-        return f"{variant.board.name}, {variant.board.version}"
+        message = say("{board}, version {version}")
+        return words.say(message, board=variant.board.name, version=variant.board.version)
     held = getattr(variant, field)
     return words.say(say("yes") if held else say("no")) if type(held) is bool else str(held)
 

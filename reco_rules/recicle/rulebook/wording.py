@@ -162,4 +162,6 @@ class Wording(wording.Wording, Words):
 
     def word(self, name: str, value: object) -> object:
         """What stands for a value in the place of that name."""
+        if name == "kind":  # of tiles, by its name in boards
+            return self.name(TileKind(value))
         return self.cubes(value) if isinstance(value, Cubes) else super().word(name, value)

@@ -12,12 +12,12 @@ import numpy as np
 import numpy.typing as npt
 
 from reco_rules.bots import find_policy
-from reco_rules.bots.greedy import HOPE
 from reco_rules.checks import check_int, check_seat, shown
 from reco_rules.errors import InvalidValue, WrongType
 from reco_rules.reco import Action, SetupOrder, Variant, action_from_id, limits
 from reco_rules.reco.batch import kernel
 from reco_rules.reco.batch.kernel import AT, NOBODY, SETS, Claims, Scores, Setup, Small
+from reco_rules.reco.playing import HOPE
 from reco_rules.reco.variants import check_variant
 
 POLICIES: Final = {"random": kernel.RANDOM, "greedy": kernel.GREEDY}
