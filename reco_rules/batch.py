@@ -10,12 +10,12 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, cast
 
 from reco_rules.checks import check_installed
+from reco_rules.game import Variant
 from reco_rules.games import find_game, game_of, room
 
 check_installed("reco_rules.batch", "numba", "numpy", extra="fast")
 
 if TYPE_CHECKING:
-    from reco_rules.games import FirstVariant
     from reco_rules.reco.batch import NOBODY, POLICIES, Games
 else:
     _first = room(find_game(), "batch")
@@ -25,7 +25,7 @@ __all__ = ["NOBODY", "POLICIES", "Games", "play_games"]
 
 
 def play_games(
-    variant: FirstVariant,
+    variant: Variant,
     games: int,
     *,
     policies: str | Sequence[str] = "random",

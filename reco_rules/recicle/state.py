@@ -214,6 +214,16 @@ class Table:
                     counts[space] += 1
         return tuple(counts)
 
+    def __str__(self) -> str:
+        from reco_rules.recicle.text import table_text  # it imports this module
+
+        return table_text(self)
+
+    def _repr_svg_(self) -> str:
+        from reco_rules.recicle.drawing import draw_table  # notebooks only
+
+        return draw_table(self)
+
 
 @attrs.frozen(kw_only=True, cache_hash=True, repr=False)
 class State(Table):

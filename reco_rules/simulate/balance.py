@@ -3,8 +3,7 @@
 Games are the unit of independence: what happens at several seats or stacks of one game is summed up per
 game first. The parts of a run are read one after the other, and only sums are kept of them.
 
-What is measured is said by the game's room ``balance``: see ``Balancing`` in
-``reco_rules.simulate.figures``.
+What is measured is said by the game's room ``balance``: see ``Balancing`` in ``simulate/figures.py``.
 `Balance` and `Place` are those of the first game; a game without that room has the figures of `Figures`.
 """
 

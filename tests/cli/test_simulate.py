@@ -22,7 +22,7 @@ from pathlib import Path
 import attrs
 import pytest
 
-from reco_rules import VARIANTS
+from reco_rules import VARIANTS, recicle
 from reco_rules.cli import simulate as command_
 from reco_rules.records import to_json
 
@@ -503,3 +503,27 @@ def test_a_task_that_kills_its_workers(run, monkeypatch) -> None:
     assert ran.err.startswith(
         "error: a worker has died (Attempted to run it on 4 workers): to go on"
     )
+
+
+# ---- another game -----------------------------------------------------------------------------------
+
+
+def test_what_lies_in_a_folder_is_told_of_any_game(run) -> None:
+    short = attrs.evolve(recicle.VARIANTS["reconstruction-1-2"], id="short", turns=1)
+    longer = attrs.evolve(short, id="longer", turns=2)
+    simulate(Plan(variants=[short, longer], policies="random", games=4), "games", workers=1)
+    again = run("simulate", "--out", "games", "--workers", "1")
+    assert (again.status, again.err) == (0, "")
+    assert "longer" in again.out
+    told = run("report", "games", "--compare", "short", "longer")
+    assert (told.status, told.err) == (0, "")
+    assert told.out.split("\n")[1].split("  ")[0] == "cell"
+    assert "decisions" in told.out
+    assert "clean" not in told.out
+    data = json.loads(run("report", "games", "--json").out)
+    assert (data["game"], [cell["name"] for cell in data["cells"]]) == (
+        "recicle",
+        ["short", "longer"],
+    )
+    assert run("report", "games", "--out", "games.html").status == 0
+    assert "Recicle: Tempos de Crise" in Path("games.html").read_text()

@@ -9,7 +9,7 @@ from __future__ import annotations
 import attrs
 import pytest
 
-from reco_rules.recicle import Phase
+from reco_rules.recicle import Moved, Phase
 from tests.recicle.tools import NEUTRAL, OUT, TWO, after, at, did, legal, why
 
 
@@ -221,3 +221,13 @@ def test_the_neutral_team_takes_what_fits_from_the_bin() -> None:
     taken = after(picking, "take U")  # then only metal is left, and is taken
     assert str(taken.warehouse) == "4P 4G 4R 4U 2M"
     assert taken.phase is Phase.ROUND
+
+
+def test_what_the_neutral_collector_does_is_told() -> None:
+    """It is placed, moves, or stays."""
+    told = [str(Moved(None, 2, *way)) for way in ((None, 7), (7, 8), (7, 7))]
+    assert told == [
+        "the neutral collector 2 is placed on space 7",
+        "the neutral collector 2 moves from space 7 to 8",
+        "the neutral collector 2 stays on space 7",
+    ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from types import SimpleNamespace
 from typing import cast
 
 import attrs
@@ -52,6 +53,15 @@ def test_all_fields_and_back() -> None:
 def test_another_number_of_players_is_another_preset(id: str, players: int, meant: str) -> None:
     words: dict[str, int | str] = {"variant": id, "players": players}
     assert variant_of_words(words, game=recicle) is recicle.VARIANTS[meant]
+
+
+def test_the_number_of_players_is_the_last_number_of_its_kind() -> None:
+    presets = recicle.VARIANTS
+    two = attrs.evolve(presets["reconstruction-1-2"], id="r-2-2")
+    three = attrs.evolve(presets["reconstruction-1-3"], id="r-2-3")
+    contract = {name: getattr(recicle, name) for name in recicle.__all__}
+    odd = SimpleNamespace(**contract | {"NAME": "odd", "VARIANTS": {"r-2-2": two, "r-2-3": three}})
+    assert variant_of_words({"players": 3}, game=odd) is three
 
 
 def test_what_is_left_out_is_the_presets() -> None:

@@ -18,6 +18,7 @@ from reco_rules.game import Game
 from reco_rules.recicle import Acquired, Resold
 from reco_rules.simulate import Plan, Run, simulate
 from reco_rules.simulate.balance import balances
+from reco_rules.simulate.page import page
 from reco_rules.table import play
 
 GAME: Game[recicle.Variant, recicle.State, recicle.Action] = recicle
@@ -84,3 +85,4 @@ def test_the_figures_of_any_game_are_told_of_it(run: Run) -> None:
     (found,) = balances(run)
     assert found.games == 5
     assert sum(one.value for one in found.wins) == pytest.approx(1)
+    assert "<title>Balance of Recicle: Tempos de Crise</title>" in page(run, [found])
