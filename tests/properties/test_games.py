@@ -72,4 +72,4 @@ def test_a_name_that_belongs_to_another_game_opens_no_room() -> None:
     other = types.SimpleNamespace(**{name: getattr(third, name) for name in dir(third)})
     other.NAME = "reco"
     with pytest.raises(WrongType, match="has no drawing"):
-        room(other, "drawing")  # type: ignore[arg-type]
+        room(other, "drawing")

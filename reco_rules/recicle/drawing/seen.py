@@ -48,9 +48,7 @@ class Seen:
         return f"{labels.game}, {view.variant.id}: {due(view, labels)}"
 
 
-def look(
-    view: State | Observation, names: Sequence[str] | None, seat: int | None, labels: Labels
-) -> Seen:
+def look(view: Table, names: Sequence[str] | None, seat: int | None, labels: Labels) -> Seen:
     """What there is to show. Raises `WrongType`, `InvalidValue`, `InvalidSeat`."""
     if type(view) not in (State, Observation):
         raise WrongType(f"expected a state or an observation of Recicle, not {shown(view)}")

@@ -17,8 +17,7 @@ from reco_rules.recicle.drawing.market import (
 from reco_rules.recicle.drawing.pieces import label
 from reco_rules.recicle.drawing.seats import seat_block
 from reco_rules.recicle.drawing.seen import Seen, due, look, note, pending, told
-from reco_rules.recicle.state import State
-from reco_rules.recicle.views import Observation
+from reco_rules.recicle.state import Table
 from reco_rules.svg import Block, flow, measure, picture, stacked, words
 
 _WIDTH: Final = 456
@@ -26,7 +25,7 @@ _GAP: Final = 10
 
 
 def draw_table(
-    view: State | Observation,
+    view: Table,
     *,
     names: Sequence[str] | None = None,
     seat: int | None = None,
@@ -35,7 +34,7 @@ def draw_table(
 ) -> str:
     """The table as a picture in SVG: the city, the warehouse, money, seats, tiles and cards on offer.
 
-    `names` are those of the seats, and `seat` is the one that stands first: by default the one whose
+    `view` is a state or an observation. `names` are those of the seats, and `seat` is the one that stands first: by default the one whose
     view it is. A `wide` picture has two columns, for a large screen. Raises `WrongType`, `InvalidValue`,
     `InvalidSeat`.
 
