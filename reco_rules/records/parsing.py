@@ -176,7 +176,7 @@ def _setting(headings: list[_Token], game: object) -> _Setting:
     for name in ("game", "variant"):
         if name not in named:
             raise RecordError("this heading is missing", name, 1, 1)
-    versions = _Setting(forms_of("reco"), None, named, [])
+    versions = _Setting(forms_of(None), None, named, [])
     with _at(named.get("schema", headings[0])):
         check_version("schema", versions.number("schema", SCHEMA), SCHEMA)
     with _at(named["game"]):

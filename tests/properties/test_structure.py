@@ -98,6 +98,76 @@ def test_imports_point_one_way(name: str) -> None:
         assert module.split(".")[0] not in ("tests", "spec"), f"{name} imports {module}"
 
 
+# ---- the games are named by the registry only ------------------------------------------------------
+
+GAMES = {"reco", "recicle"}
+
+FRONT_ENDS = {"cli", "tui"}
+"""What still knows the first game: its table in the terminal. A second one's has no room there yet."""
+
+SPECIMENS = {
+    f"conformance/broken/{name}.py" for name in ("__init__", "base", "rules", "secrets", "sessions")
+}
+"""Games of the conformance kit that break a promise: they are the first game, changed."""
+
+TYPED = {"batch.py", "simulate/balance.py", "simulate/compare.py"}
+"""Public names whose types are the first game's; at run time its room is asked for."""
+
+KNOWING = SPECIMENS | TYPED
+
+
+def named_games(tree: ast.Module) -> Iterator[str]:
+    """Every import of a game's package or of a name that stands for it, and its name as a text."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and node.module == "reco_rules":
+            yield from (a.name for a in node.names if a.name in GAMES or a.name not in LAYER)
+        elif isinstance(node, ast.Import | ast.ImportFrom):
+            module = node.module if isinstance(node, ast.ImportFrom) else node.names[0].name
+            parts = (module or "").split(".")
+            if parts[0] == "reco_rules" and GAMES & {*parts}:
+                yield ".".join(parts)
+        elif isinstance(node, ast.Constant) and node.value in GAMES:
+            yield str(node.value)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        n
+        for n in FILES
+        if not n.startswith(("reco/", "recicle/"))
+        and room(n) not in FRONT_ENDS
+        and n not in KNOWING
+    ],
+)
+def test_no_room_outside_of_the_games_names_one(name: str) -> None:
+    """But for the registry and the front door, and what is listed with its reason."""
+    if name in ("__init__.py", "games.py"):
+        return
+    assert [named for named in named_games(parsed(name)) if named != "__version__"] == []
+
+
+@pytest.mark.parametrize("name", sorted(KNOWING))
+def test_what_may_name_a_game_does(name: str) -> None:
+    """The lists hold nothing that they need not."""
+    assert list(named_games(parsed(name)))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "from reco_rules import reco",
+        "from reco_rules import VARIANTS",
+        "from reco_rules.recicle.state import State",
+        "import reco_rules.reco.rules",
+        "find_game('recicle')",
+    ],
+)
+def test_a_named_game_is_seen(text: str) -> None:
+    """The check above is not blind."""
+    assert list(named_games(ast.parse(text)))
+
+
 # ---- private names --------------------------------------------------------------------------------
 
 OUTSIDE = ("adapters", "arena", "bots", "tui")

@@ -34,9 +34,9 @@ def draw_table(
 ) -> str:
     """The table as a picture in SVG: the city, the warehouse, money, seats, tiles and cards on offer.
 
-    `view` is a state or an observation. `names` are those of the seats, and `seat` is the one that stands first: by default the one whose
-    view it is. A `wide` picture has two columns, for a large screen. Raises `WrongType`, `InvalidValue`,
-    `InvalidSeat`.
+    `view` is a state or an observation. `names` are those of the seats, and `seat` is the one that stands
+    first: by default the one whose view it is. A `wide` picture has two columns, for a large screen.
+    Raises `WrongType`, `InvalidValue`, `InvalidSeat`.
 
     >>> from reco_rules.recicle import VARIANTS, new_game
     >>> drawn = draw_table(new_game(VARIANTS["reconstruction-1-2"]))
