@@ -100,8 +100,6 @@ def test_imports_point_one_way(name: str) -> None:
 
 # ---- the games are named by the registry only ------------------------------------------------------
 
-GAMES = {"reco", "recicle"}
-
 FRONT_ENDS = {"cli", "tui"}
 """What still knows the first game: its table in the terminal. A second one's has no room there yet."""
 
@@ -124,7 +122,7 @@ def named_games(tree: ast.Module) -> Iterator[str]:
         elif isinstance(node, ast.Import | ast.ImportFrom):
             module = node.module if isinstance(node, ast.ImportFrom) else node.names[0].name
             parts = (module or "").split(".")
-            if parts[0] == "reco_rules" and GAMES & {*parts}:
+            if parts[0] == "reco_rules" and {*GAMES} & {*parts}:
                 yield ".".join(parts)
         elif isinstance(node, ast.Constant) and node.value in GAMES:
             yield str(node.value)
