@@ -10,6 +10,9 @@ import pytest
 from reco_rules import VARIANTS, recicle, reco
 from reco_rules.errors import UnknownName, WrongType
 from reco_rules.games import GAMES, built_in, find_game, find_variant, game_of, room
+from reco_rules.rulebook import CLAUSES, Wording
+from reco_rules.rulebook.rooms import rulebook
+from reco_rules.rulebook.wording import Speaker
 from tests.kit import third
 
 
@@ -73,3 +76,19 @@ def test_a_name_that_belongs_to_another_game_opens_no_room() -> None:
     other.NAME = "reco"
     with pytest.raises(WrongType, match="has no drawing"):
         room(other, "drawing")
+
+
+@pytest.mark.parametrize(
+    ("name", "preset"), [("reco", "amigo-2"), ("recicle", "reconstruction-1-2")]
+)
+def test_a_rulebook_compares_with_variants_of_its_game_only(name: str, preset: str) -> None:
+    """Whether it is asked for by its room or not."""
+    with pytest.raises(WrongType, match="compared_with must be a"):
+        rulebook(name).rules(find_variant(preset), compared_with="another")
+    assert "SETUP-1" in repr(CLAUSES)
+
+
+def test_a_wording_fills_the_number_of_players_for_any_game() -> None:
+    """Games add their own."""
+    variant = find_variant("reconstruction-1-3")
+    assert Speaker.places(Wording(variant), variant) == {"players": 3}

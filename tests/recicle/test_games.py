@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import attrs
 import pytest
 
 from reco_rules import recicle
 from reco_rules.bots import uniform
-from reco_rules.conformance import check_game
+from reco_rules.conformance import BrokenPromise, check_game
 from reco_rules.recicle import VARIANTS
 from reco_rules.recicle.actions import KINDS
 from reco_rules.records import Record, format_record, from_json, parse_record, to_json
@@ -48,6 +50,18 @@ def test_the_conformance_kit_passes(variant: recicle.Variant) -> None:
     """Every promise of the contract, at every step of a game of one turn."""
     report = check_game(recicle, variant, games=1)
     assert [name for name, count in report.checks if not count] == ["secrets"]  # nothing is hidden
+
+
+def test_a_game_in_which_the_first_seat_does_not_begin_breaks_its_promise() -> None:
+    """Without chance too: who begins must go round with the first seat."""
+
+    def always_0(variant: recicle.Variant, first_seat: int = 0) -> recicle.State:
+        return attrs.evolve(recicle.new_game(variant, first_seat), player=0)
+
+    broken = SimpleNamespace(**vars(recicle))
+    broken.new_game = always_0
+    with pytest.raises(BrokenPromise, match=r"with the first seats 0, 1, ... the seats \[0, 0\]"):
+        check_game(broken, VARIANTS["reconstruction-1-2"], games=1)
 
 
 def test_a_game_is_recorded_and_read_again() -> None:

@@ -280,6 +280,14 @@ def test_limits_are_those_of_the_rules() -> None:
         assert (limits(variant).lowest, limits(variant).chance_steps) == (-17, 0)
 
 
+def test_a_table_draws_itself_and_is_written() -> None:
+    """As a state and as an observation; both say what kind of board it is."""
+    state = new_game(TWO)
+    for shown in (state, observe(state, None)):
+        assert shown._repr_svg_().startswith("<svg")
+        assert "a reconstruction, not the printed game" in str(shown)
+
+
 def test_play_and_targets_are_values() -> None:
     """Equal by content; a state shows itself in short."""
     assert repr(new_game(TWO)) == "<State of reconstruction-1-2: turn 1, ROUND, seat 0>"

@@ -168,8 +168,6 @@ class _Writer:
 
     def about(self) -> Section:
         paragraphs = [Paragraph(self.say(ABOUT)), note(self.words, self.variant.board)]
-        if self.words.language.note:
-            paragraphs.append(Paragraph(self.words.language.note))
         return Section("about", self.say(say("What it is about")), tuple(paragraphs))
 
     def differences(self) -> Iterator[Section]:
