@@ -229,6 +229,9 @@ def test_the_tables_are_those_of_the_board():
     track = table(section(book, "board-track")).rows
     assert [row[1] for row in track][-1] == "-$10" and len(track) == 15
     assert track[0][:4] == ("1", "%", "-$1", "-1")
+    owed = [1, 1, 2, 3, 3, 4, 5, 5, 6, 7, 7, 8, 9, 9, 10]  # % as the number below it (A1)
+    assert [row[2] for row in track] == [f"-${dollars}" for dollars in owed]
+    assert [row[3] for row in track] == [str(-red) for red in range(1, 16)], "R27: % included"
 
 
 def test_every_origin_of_the_board_stands_with_its_note():
