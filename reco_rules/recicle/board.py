@@ -9,13 +9,13 @@ from __future__ import annotations
 import enum
 from collections.abc import Iterator
 from functools import cached_property
-from typing import cast
+from typing import Final, cast
 
 import attrs
 
 from reco_rules.checks import shown
 from reco_rules.errors import InvalidBoard
-from reco_rules.recicle.cubes import LETTERS, NO_CUBES, Cubes
+from reco_rules.recicle.cubes import LETTERS, NO_CUBES, RECYCLABLES, Cubes
 from reco_rules.recicle.validation import problems_of
 
 
@@ -250,12 +250,13 @@ class Board:
 
     def origin(self, path: str) -> Origin:
         """Where the value at this path comes from: what the longest path says that it lies below."""
-        found = Origin(source=Source.OWN)
-        for origin in self.origins:
-            below = not origin.path or path == origin.path or path.startswith(f"{origin.path}.")
-            if below and len(origin.path) >= len(found.path):
-                found = origin
-        return found
+        while path and path not in self._origins:
+            path = path.rpartition(".")[0]
+        return self._origins.get(path) or Origin(source=Source.OWN)
+
+    @cached_property
+    def _origins(self) -> dict[str, Origin]:
+        return {origin.path: origin for origin in self.origins}
 
     def values(self) -> Iterator[tuple[str, object, Origin]]:
         """Every value of the board: its path, the value, and where it comes from."""
@@ -275,9 +276,11 @@ def _values(path: str, value: object) -> Iterator[tuple[str, object]]:
             if field.name != "name":
                 yield from _values(f"{path}.{field.name}", getattr(value, field.name))
     elif isinstance(value, tuple) and path != "interest" and not path.endswith(_WHOLE):
-        labels = _LABELS.get(path)
+        labels = ROWS.get(path, ())
         for place, one in enumerate(cast("tuple[object, ...]", value)):
-            label = one.name if isinstance(one, Tile) else labels[place] if labels else place
+            label = labels[place] if place < len(labels) else place
+            if isinstance(one, Tile):
+                label = one.name
             yield from _values(f"{path}.{label}", one)
     else:
         yield path, value
@@ -286,8 +289,11 @@ def _values(path: str, value: object) -> Iterator[tuple[str, object]]:
 _WHOLE = (".neighbors", ".at")
 """Rows that are one value."""
 
-_LABELS = {
-    "warehouse": LETTERS,
-    "costs": LETTERS,
-    "cards": [card.value for card in Card],
+_RECYCLABLES = tuple([LETTERS[material] for material in RECYCLABLES])
+
+ROWS: Final = {
+    "warehouse": _RECYCLABLES,
+    "costs": _RECYCLABLES,
+    "cards": tuple([card.value for card in Card]),
 }
+"""The rows whose entries have names, which are given here in their order."""

@@ -3,27 +3,34 @@
 from __future__ import annotations
 
 import enum
+import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from importlib.resources import files
 from pathlib import Path
 from types import MappingProxyType, NoneType
-from typing import Any, Final, cast, get_args, get_origin, get_type_hints
+from typing import Any, Final, cast, get_args, get_origin
 
 import attrs
 
 from reco_rules.checks import check_text, shown
 from reco_rules.errors import InvalidBoard, RecoRulesError, WrongType
 from reco_rules.presets import Presets
-from reco_rules.recicle.board import Board, Card
-from reco_rules.recicle.cubes import LETTERS, Cubes
+from reco_rules.recicle.board import ROWS, Board
+from reco_rules.recicle.cubes import Cubes
+from reco_rules.recicle.forms import types_of
+from reco_rules.recicle.validation import named
 
-LARGEST: Final = 200_000
+LARGEST: Final = 500_000
 """How many bytes a board file has at most."""
 
+LONGEST_LINE: Final = 2_000
+DEEPEST: Final = 8
+"""How many dots a key has at most: the memory that `tomllib` takes grows with their square."""
+
 _REFUSED: Final = "this is no board"
-_COLUMNS: Final = tuple(LETTERS[:-1])
-_CARDS: Final = tuple(card.value for card in Card)
+_MISSING: Final = object()
+_NO_KEY: Final = re.compile(r'"(?:[^"\\]|\\.)*"?|\'[^\']*\'?|=.*|#.*')
 
 
 # ---- reading ------------------------------------------------------------------------------------
@@ -39,27 +46,37 @@ def read_board(text: str) -> Board:
     check_text(text)
     if len(text) > LARGEST:
         raise InvalidBoard(_REFUSED, [f"a board has at most {LARGEST} characters, not {len(text)}"])
+    if problems := list(_long_lines(text)):
+        raise InvalidBoard(_REFUSED, problems)
     try:
         data = tomllib.loads(text)
     except (ValueError, RecursionError) as error:
         raise InvalidBoard(_REFUSED, [f"it is not written in TOML: {error}"]) from None
-    problems: list[str] = []
     board = _made(Board, _reshaped(data, problems), "", problems)
     if problems:
         raise InvalidBoard(_REFUSED, problems)
     return cast(Board, board)
 
 
+def _long_lines(text: str) -> Iterator[str]:
+    """What is wrong with lines that are too long or too deep to be parsed in little time and memory."""
+    for number, line in enumerate(text.split("\n"), 1):
+        if len(line) > LONGEST_LINE:
+            yield f"a line has at most {LONGEST_LINE} characters, not {len(line)} (at line {number})"
+        elif (dots := _NO_KEY.sub("", line).count(".")) > DEEPEST:
+            yield f"a key has at most {DEEPEST} dots, not {dots} (at line {number})"
+
+
 def load_board(path: str | Path) -> Board:
     """The board in that file. Raises `InvalidBoard`, `WrongType`, and `OSError` where it cannot be read."""
-    if not isinstance(path, str | Path):
+    if not isinstance(path, str | Path) or "\0" in str(path):
         raise WrongType(f"a file is named by a text or a path, not {shown(path)}")
     with Path(path).open("rb") as file:
         raw = file.read(LARGEST + 1)
     if len(raw) > LARGEST:
         raise InvalidBoard(_REFUSED, [f"a board file has at most {LARGEST} bytes"])
     try:
-        return read_board(raw.decode("utf-8"))
+        return read_board(raw.decode("utf-8-sig"))  # some editors write a mark before the text
     except UnicodeDecodeError:
         raise InvalidBoard(_REFUSED, ["the file is not written in UTF-8"]) from None
 
@@ -67,22 +84,20 @@ def load_board(path: str | Path) -> Board:
 def _reshaped(data: Mapping[str, object], problems: list[str]) -> dict[str, object]:
     """The file's tables as the rows that a board has; what has another form stays as it is."""
     board = dict(data)
-    for name, keys in (("warehouse", _COLUMNS), ("costs", _COLUMNS), ("cards", _CARDS)):
+    for name, keys in ROWS.items():
         table = _table(board.get(name))
         if table is not None:
-            for key in {*keys} ^ {*table}:
-                known = "is missing" if key in keys else f"is unknown: there are {', '.join(keys)}"
-                problems.append(f"{name}.{key} {known}")
-            board[name] = [table[key] for key in keys if key in table]
+            problems += _unknown(name, table, keys)
+            board[name] = [table.get(key, _MISSING) for key in keys]
     for name, key in (("tiles", "name"), ("origins", "path")):
         table = _table(board.get(name))
         if table is not None:
-            rows = [(label, value, _table(value)) for label, value in table.items()]
             board[name] = [
-                value if row is None else {**row, key: label} for label, value, row in rows
+                _row(f"{name}.{named(n)}", key, n, of, problems) for n, of in table.items()
             ]
-    if "spaces" in board:
-        board["spaces"] = _with_both_sides(board["spaces"])
+    spaces = [_space(place, row, problems) for place, row in enumerate(_list(board.get("spaces")))]
+    if spaces:
+        board["spaces"] = _with_both_sides(spaces, problems)
     return board
 
 
@@ -96,15 +111,43 @@ def _list(value: object) -> list[object]:
     return cast("list[object]", value) if isinstance(value, list) else []
 
 
-def _with_both_sides(spaces: object) -> object:
+def _unknown(path: str, table: Iterable[str], known: Collection[str]) -> list[str]:
+    """The keys of the table that mean nothing."""
+    there = f"is unknown: there are {', '.join(known)}"
+    return [f"{_below(path, named(key))} {there}" for key in table if key not in known]
+
+
+def _row(path: str, key: str, name: str, value: object, problems: list[str]) -> object:
+    """What is told under that name, as a row that holds it."""
+    row = _table(value)
+    if row is None:
+        return value
+    if key in row:
+        problems.append(f"{path}.{key} is not needed: the key of the table says it")
+    return {**row, key: name}
+
+
+def _space(place: int, value: object, problems: list[str]) -> object:
+    """A space without its number, which a file may write to be checked."""
+    row = dict(_table(value) or {})
+    number = row.pop("number", place)
+    if type(number) is not int or number != place:
+        right = f"must be {place}, its place in the row"
+        problems.append(f"spaces.{place}.number {right}, not {shown(number)}")
+    return row or value
+
+
+def _with_both_sides(spaces: list[object], problems: list[str]) -> list[object]:
     """The spaces, each neighborhood on both sides: a file needs to write it on one only."""
-    rows = [_table(row) for row in _list(spaces)]
+    rows = [_table(row) for row in spaces]
     given = [(row or {}).get("neighbors", []) for row in rows]
-    named = [_list(own) for own in given]
-    if named != given or not all(rows) or not all(type(one) is int for own in named for one in own):
+    lists = [_list(own) for own in given]
+    if lists != given or not all(rows) or not all(type(one) is int for own in lists for one in own):
         return spaces  # that will be told
-    both = [{cast(int, number) for number in own} for own in named]
-    for number, own in enumerate(named):
+    both = [{cast(int, number) for number in own} for own in lists]
+    for number, own in enumerate(lists):
+        if len(both[number]) < len(own):
+            problems.append(f"spaces.{number}.neighbors must name each once, not {shown(own)}")
         for other in own:
             if other in range(len(both)):
                 both[cast(int, other)].add(number)
@@ -113,12 +156,15 @@ def _with_both_sides(spaces: object) -> object:
 
 def _made(cls: Any, value: object, path: str, problems: list[str]) -> object:
     """The value of this type that the data mean; what is wrong with its form goes to the problems."""
+    if value is _MISSING:
+        problems.append(f"{path} is missing")
+        return None
     if attrs.has(cls) and cls is not Cubes:
         return _made_object(cls, value, path, problems)
     if get_origin(cls) is tuple:
         if not isinstance(value, list):
             problems.append(f"{path} must be a list, not {shown(value)}")
-            return ()
+            return None
         entry = get_args(cls)[0]
         entries = enumerate(cast("list[object]", value))
         return tuple([_made(entry, one, _label(path, i, one), problems) for i, one in entries])
@@ -145,26 +191,29 @@ _NAMES: Final = {int: "a whole number", str: "a text", bool: "true or false"}
 
 def _label(path: str, place: int, value: object) -> str:
     """The path of an entry: by its name, or else its place."""
-    named = cast("dict[str, object]", value) if isinstance(value, dict) else {}
-    return f"{path}.{named.get('name', named.get('path', place))}"
+    row = _table(value) or {}
+    name = row.get("name", row.get("path"))
+    if isinstance(name, str):
+        return f"{path}.{named(name)}"
+    keys = ROWS.get(path, ())
+    return f"{path}.{keys[place] if place < len(keys) else place}"
 
 
 def _made_object(cls: Any, value: object, path: str, problems: list[str]) -> object:
-    if not isinstance(value, dict):
+    data = _table(value)
+    if data is None:
         problems.append(f"{path} must be a table, not {shown(value)}")
         return None
-    data = cast("dict[str, object]", value)
-    types = get_type_hints(cls)
+    fields, types = attrs.fields(cls), types_of(cls)
     before = len(problems)
-    known = f"is unknown: there are {', '.join(types)}"
-    problems += [f"{_below(path, name)} {known}" for name in data if name not in types]
-    values: dict[str, object] = {}
-    for field in attrs.fields(cls):
-        if field.name in data:
-            of = types[field.name]
-            values[field.name] = _made(of, data[field.name], _below(path, field.name), problems)
-        elif field.default is attrs.NOTHING:
-            problems.append(f"{_below(path, field.name)} is missing")
+    problems += _unknown(path, data, [field.name for field in fields])
+    values = {
+        field.name: _made(
+            types[field.name], data.get(field.name, _MISSING), _below(path, field.name), problems
+        )
+        for field in fields
+        if field.name in data or field.default is attrs.NOTHING
+    }
     if len(problems) > before:
         return None
     try:
@@ -192,19 +241,19 @@ def write_board(board: Board) -> str:
     return "\n".join(_lines(board)) + "\n"
 
 
-_TABLES: Final = ("warehouse", "costs", "cards", "spaces", "tiles", "origins")
+_TABLES: Final = (*ROWS, "spaces", "tiles", "origins")
 
 
 def _lines(board: Board) -> Iterator[str]:
     for field in attrs.fields(Board):
         if field.name not in _TABLES:
             yield f"{field.name} = {_toml(getattr(board, field.name))}"
-    for name, keys in (("warehouse", _COLUMNS), ("costs", _COLUMNS), ("cards", _CARDS)):
+    for name, keys in ROWS.items():
         yield f"\n[{name}]"
         for key, value in zip(keys, getattr(board, name), strict=True):
             yield f"{key} = {_toml(value)}"
     for number, space in enumerate(board.spaces):
-        yield f"\n[[spaces]] # {number}"
+        yield f"\n[[spaces]]\nnumber = {number}"
         yield from _fields(space)
     for tile in board.tiles:
         yield f"\n[tiles.{tile.name}]"
@@ -231,7 +280,10 @@ def _toml(value: object) -> str:
     if isinstance(value, Cubes):
         return _toml(str(value))
     if isinstance(value, tuple):
-        return f"[{', '.join(map(_toml, cast('tuple[object, ...]', value)))}]"
+        entries = [_toml(one) for one in cast("tuple[object, ...]", value)]
+        if entries and entries[0].startswith("{"):
+            return "".join(["[\n", *(f"    {entry},\n" for entry in entries), "]"])
+        return f"[{', '.join(entries)}]"
     if attrs.has(type(value)):
         return f"{{ {', '.join(_fields(cast('attrs.AttrsInstance', value)))} }}"
     if isinstance(value, str):

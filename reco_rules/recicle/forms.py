@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import Enum
+from functools import cache
 from typing import Any, Final, cast, get_args, get_origin, get_type_hints
 
 import attrs
@@ -14,11 +15,19 @@ MOST: Final = 999
 """No number is above."""
 
 
-def misfits(value: object, checked: tuple[type, ...], signed: tuple[str, ...]) -> Iterator[str]:
+@cache
+def types_of(cls: Any) -> dict[str, Any]:
+    """The types of the fields of a class, by their names."""
+    return get_type_hints(cls)
+
+
+def misfits(
+    value: object, checked: tuple[type, ...], signed: tuple[str, ...] | None = None
+) -> Iterator[str]:
     """What in the fields of the value is of another type, or a number out of all ranges, as sentences.
 
     Values of the `checked` classes have been checked when they were made. The fields whose names are in
-    `signed` may hold numbers below zero.
+    `signed` may hold numbers below zero; for None the ranges of numbers are left to the caller.
     """
     yield from _Form(checked, signed).fields(value, "")
 
@@ -26,14 +35,15 @@ def misfits(value: object, checked: tuple[type, ...], signed: tuple[str, ...]) -
 @attrs.frozen
 class _Form:
     checked: tuple[type, ...]
-    signed: tuple[str, ...]
+    signed: tuple[str, ...] | None
 
     def fields(self, value: object, path: str) -> Iterator[str]:
         """The fields of a value of a class of attrs."""
-        types = get_type_hints(type(value))
-        for field in attrs.fields(cast("type[attrs.AttrsInstance]", type(value))):
+        cls = cast("type[attrs.AttrsInstance]", type(value))
+        types = types_of(cls)
+        for field in attrs.fields(cls):
             at = f"{path}.{field.name}" if path else field.name
-            low = -MOST if field.name in self.signed else 0
+            low = -MOST if field.name in (self.signed or ()) else 0
             yield from self.value(getattr(value, field.name), types[field.name], at, low)
 
     def value(self, value: object, of: Any, path: str, low: int) -> Iterator[str]:
@@ -43,7 +53,7 @@ class _Form:
         elif type(value) not in (get_args(of) or (of,)):
             yield f"{path} must be {_kind(of)}, not {shown(value)}"
         elif isinstance(value, int) and not isinstance(value, bool | Enum):
-            if not low <= value <= MOST:
+            if self.signed is not None and not low <= value <= MOST:
                 yield f"{path} must be a number from {low} to {MOST}, not {shown(value)}"
         elif attrs.has(type(value)) and not isinstance(value, self.checked):
             yield from self.fields(value, path)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
 from reco_rules.checks import shown
 from reco_rules.recicle.cubes import LETTERS, ORGANIC, RECYCLABLES, Cubes
@@ -18,8 +19,16 @@ COLLECTORS_IN_ALL: Final = 12
 
 MOST_SPACES: Final = 64
 MOST_TILES: Final = 60
+MOST_PROCESSES: Final = 20
+MOST_ORIGINS: Final = 300
 MOST: Final = 99
 """No number on a board is above, so that no sum is too large to count."""
+
+LENGTHS: Final = (("warehouse", len(RECYCLABLES)), ("costs", len(RECYCLABLES)), ("cards", 7))
+"""How long the rows are that have an entry for each recyclable or kind of card."""
+
+EQUIPMENT_SPACES: Final = 2
+"""How many equipments a cooperative holds (R37)."""
 
 LONGEST_NAME: Final = 60
 LONGEST_NOTE: Final = 500
@@ -28,20 +37,48 @@ _LETTERS: Final = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-")
 
 def problems_of(board: Board) -> list[str]:
     """Everything that is wrong: first with the form, and only where that is right with the contents."""
-    wrong = list(misfits(board, checked=(Cubes,), signed=("at",)))
-    return wrong or list(_contents(board))
+    wrong = list(misfits(board, checked=(Cubes,)))
+    return wrong or [*_lengths(board), *_ranges(board)] or list(_contents(board))
+
+
+def _lengths(board: Board) -> Iterator[str]:
+    for name, length in LENGTHS:
+        if len(getattr(board, name)) != length:
+            yield f"{name} must have {length} entries, not {len(getattr(board, name))}"
+    rows: list[tuple[str, tuple[object, ...], range]] = [
+        ("spaces", board.spaces, range(1, MOST_SPACES + 1)),
+        ("tiles", board.tiles, range(1, MOST_TILES + 1)),
+        ("origins", board.origins, range(MOST_ORIGINS + 1)),
+    ]
+    for letter, column in zip(LETTERS, board.warehouse, strict=False):
+        rows.append((f"warehouse.{letter}", column, range(1, MOST + 1)))
+    for tile in board.tiles:
+        processes = f"tiles.{named(tile.name)}.processes"
+        rows.append((processes, tile.processes, range(MOST_PROCESSES + 1)))
+    for name, row, allowed in rows:
+        if len(row) not in allowed:
+            ends = f"{allowed.start} to {allowed.stop - 1}"
+            yield f"{name} must have {ends} entries, not {len(row)}"
+
+
+def _ranges(board: Board) -> Iterator[str]:
+    for path, value, _ in board.values():
+        low = -MOST if path.endswith(".at") else 0
+        numbers = cast("tuple[object, ...]", value) if isinstance(value, tuple) else (value,)
+        for number in numbers:
+            if type(number) is int and not low <= number <= MOST:
+                yield f"{path} must be a number from {low} to {MOST}, not {shown(number)}"
 
 
 # ---- the contents -------------------------------------------------------------------------------
 
 
 def _contents(board: Board) -> Iterator[str]:
-    for path, value, _ in board.values():
-        if isinstance(value, int) and value > MOST:
-            yield f"{path} must be at most {MOST}, not {value}"
     if not _is_name(board.name):
-        yield f"name must be of small letters, digits and -, not {shown(board.name)}"
-    for name in ("supply", "cart", "deposit", "landfill", "cap", "debt"):
+        yield (
+            f"name must be 1 to {LONGEST_NAME} small letters, digits and -, not {shown(board.name)}"
+        )
+    for name in ("version", "supply", "cart", "deposit", "landfill", "cap", "debt"):
         if not getattr(board, name):
             yield f"{name} must be at least 1, not 0"
     yield from _city(board)
@@ -55,11 +92,18 @@ def _is_name(name: str) -> bool:
     return 0 < len(name) <= LONGEST_NAME and set(name) <= _LETTERS
 
 
+def named(name: str) -> str:
+    """A name as a path or a message says it, whatever it is."""
+    return name if name.isprintable() and 0 < len(name) <= LONGEST_NAME else shown(name)
+
+
+def _twice(names: Iterable[str]) -> list[tuple[str, int]]:
+    """The names that are there more than once, and how often."""
+    return [(named(name), count) for name, count in Counter(names).items() if count > 1]
+
+
 def _city(board: Board) -> Iterator[str]:
     spaces = board.spaces
-    if not 2 <= len(spaces) <= MOST_SPACES:
-        yield f"the city must have 2 to {MOST_SPACES} spaces, not {len(spaces)}"
-        return
     for number, space in enumerate(spaces):
         yield from _space(board, number, space)
     kinds = [space.kind.value for space in spaces]
@@ -88,14 +132,14 @@ def _space(board: Board, number: int, space: Space) -> Iterator[str]:
     if strangers:
         yield f"spaces.{number}.neighbors must be other spaces from 0 to {last}, not {strangers[0]}"
     elif list(space.neighbors) != sorted(set(space.neighbors)):
-        yield f"spaces.{number}.neighbors must be ascending, each once"
+        yield f"spaces.{number}.neighbors must ascend, each once, not {shown(space.neighbors)}"
     for other in space.neighbors:
         if other <= last and number not in board.spaces[other].neighbors:
             yield f"space {number} is next to space {other}, so {other} must be next to {number}"
     if (kind == "material") != bool(space.cubes):
         yield f"spaces.{number}.cubes: spaces of material show cubes, and only those (R13)"
     if space.cubes[ORGANIC]:
-        yield f"spaces.{number}.cubes: organic material is collected on organic spaces (R14)"
+        yield f"spaces.{number}.cubes: organic material is on organic spaces (R14), not {space.cubes}"
     if len(space.cubes) > board.cart:
         yield f"spaces.{number}.cubes: a cart has room for {board.cart} (R13), not {len(space.cubes)}"
     if space.tree and kind != "material":
@@ -113,23 +157,22 @@ def _not_reached(spaces: tuple[Space, ...]) -> list[int]:
 
 
 def _prices(board: Board) -> Iterator[str]:
-    for name, length in (
-        ("warehouse", len(RECYCLABLES)),
-        ("costs", len(RECYCLABLES)),
-        ("cards", 7),
-    ):
-        if len(getattr(board, name)) != length:
-            yield f"{name} must have {length} entries, not {len(getattr(board, name))}"
     for letter, column in zip(LETTERS, board.warehouse, strict=False):
-        if not column:
-            yield f"warehouse.{letter} must have at least one slot (R19)"
         if 0 in column or any(a < b for a, b in pairwise(column)):
-            yield f"warehouse.{letter} must be prices of at least 1 that do not rise (R19)"
+            yield (
+                f"warehouse.{letter} must be prices of at least 1 that do not rise (R19), "
+                f"not {shown(column)}"
+            )
     for letter, cost in zip(LETTERS, board.costs, strict=False):
-        if not 1 <= cost.further <= cost.first:
-            yield f"costs.{letter}: each further piece costs at least 1 and at most the first (R15)"
-        if not 1 <= cost.merchant <= cost.first:
-            yield f"costs.{letter}: with a merchant the first piece costs at least 1, not more (R43)"
+        if not cost.first:
+            yield f"costs.{letter}.first must be at least 1, not 0 (R15)"
+            continue
+        for name, rule in (("further", "R15"), ("merchant", "R43")):
+            if not 1 <= (price := getattr(cost, name)) <= cost.first:
+                yield (
+                    f"costs.{letter}.{name} must be a number from 1 to the price of the first "
+                    f"piece, {cost.first}, not {price} ({rule})"
+                )
 
 
 _BELONGS: Final = {
@@ -143,47 +186,61 @@ _BELONGS: Final = {
 
 
 def _tiles(board: Board) -> Iterator[str]:
-    names = [tile.name for tile in board.tiles]
-    if not 1 <= len(names) <= MOST_TILES:
-        yield f"there must be 1 to {MOST_TILES} tiles, not {len(names)}"
-    for name in sorted({name for name in names if names.count(name) > 1}):
-        yield f"tiles.{name} is there {names.count(name)} times: name each once, with its copies"
+    for name, count in _twice(tile.name for tile in board.tiles):
+        yield f"tiles.{name} is there {count} times: name each once, with its copies"
     if not any(tile.processes for tile in board.tiles):
         yield "there must be a tile to recycle with (R22)"
-    orders = sorted(tile.order for tile in board.tiles if tile.order)
+    orders = sorted(t.order for t in board.tiles if t.order and t.kind.value == "productivity")
     if len(set(orders)) < len(orders):
-        yield "productivity tiles have different orders (R42)"
-    places = board.deposit + sum(
-        (tile.room + len(tile.stores)) * tile.copies for tile in board.tiles
-    )
+        yield f"productivity tiles must have different orders (R42), not {shown(orders)}"
     for tile in board.tiles:
-        yield from _tile(board, tile, places)
+        yield from _tile(board, tile)
 
 
-def _tile(board: Board, tile: Tile, places: int) -> Iterator[str]:
-    at, kind = f"tiles.{tile.name}", tile.kind.value
+def _storage(board: Board, buying: Tile) -> int:
+    """How many recyclables a cooperative can have at most when it buys the tile."""
+    equipment: list[int] = []
+    places = board.deposit
+    for tile in board.tiles:
+        sizes = [tile.room + len(tile.stores)] * (tile.copies - (tile is buying))
+        if tile.kind.value == "equipment":
+            equipment += sizes
+        else:
+            places += sum(sizes)
+    free = EQUIPMENT_SPACES - (buying.kind.value == "equipment")
+    return min(places + sum(sorted(equipment)[-free:]), board.supply * len(RECYCLABLES))
+
+
+def _tile(board: Board, tile: Tile) -> Iterator[str]:
+    at, kind = f"tiles.{named(tile.name)}", tile.kind.value
     if not _is_name(tile.name):
-        yield f"{at}: a tile's name has small letters, digits and -, at most {LONGEST_NAME}"
+        yield f"{at} must have a name of 1 to {LONGEST_NAME} small letters, digits and -"
     if not tile.copies:
         yield f"{at}.copies must be at least 1, not 0"
     for name, kinds in _BELONGS.items():
         if bool(getattr(tile, name)) != (kind in kinds):
-            yield f"{at}.{name} is for tiles of the kind {' and '.join(kinds)}, which need it"
-    if tile.order > 3 or (tile.order and tile.copies > 1):
-        yield f"{at}: a productivity tile has one copy and an order from 1 to 3 (R42)"
+            does = "needs it" if kind in kinds else "has none"
+            yield f"{at}.{name} is for tiles of the kind {' and '.join(kinds)}: {kind} {does}"
+    if tile.order > 3:
+        yield f"{at}.order must be a number from 1 to 3, not {tile.order} (R42)"
+    if kind == "productivity" and tile.copies > 1:
+        yield f"{at}.copies must be 1, not {tile.copies}: each extra round is there once (R42)"
     if tile.money > board.cap + board.debt:
         yield f"{at}.money: nobody can pay more than {board.cap + board.debt}, not {tile.money}"
+    places = _storage(board, tile) if tile.recyclables else 0
     if tile.recyclables > places:
         yield f"{at}.recyclables: no cooperative stores more than {places}, not {tile.recyclables}"
     if tile.organics > board.landfill:
         yield f"{at}.organics: a landfill has room for {board.landfill}, not {tile.organics}"
     if tile.stores[ORGANIC]:
-        yield f"{at}.stores: organic material is in the landfill (R14)"
+        yield f"{at}.stores: organic material is in the landfill (R14), not among {tile.stores}"
     if kind == "equipment" and sum(map(bool, tile.stores)) > 1:
         yield f"{at}.stores: an equipment stores one material (R37), not {tile.stores}"
+    if len(tile.stores) > MOST:
+        yield f"{at}.stores must be at most {MOST} cubes, not {len(tile.stores)}"
     takes = [process.takes for process in tile.processes]
     if len(set(takes)) < len(takes):
-        yield f"{at}.processes must take different pieces"
+        yield f"{at}.processes must take different cubes, each once"
     for process in tile.processes:
         if not process.takes or process.takes not in tile.stores:
             yield (
@@ -197,34 +254,36 @@ def _money(board: Board) -> Iterator[str]:
     if signs != sorted(set(signs)) or not all(1 <= sign < board.red for sign in signs):
         yield (
             f"interest must be red spaces from 1 to {board.red - 1}, ascending, each once: "
-            "the last one has a number (R25)"
+            f"the last one has a number (R25), not {shown(signs)}"
         )
     steps = board.charges
     rising = all(a.beyond < b.beyond and a.pays < b.pays for a, b in pairwise(steps))
-    if not rising or any(not 1 <= step.pays <= step.beyond + 1 for step in steps):
-        yield "charges must rise, and be paid out of what a player has (R26)"
+    if not rising:
+        yield "charges must rise, both in beyond and in pays (R26)"
+    for place, step in enumerate(steps):
+        if not 1 <= step.pays <= step.beyond:
+            yield f"charges.{place}.pays must be from 1 to {step.beyond}, not {step.pays} (R26)"
 
 
 def _origins(board: Board) -> Iterator[str]:
-    paths = [origin.path for origin in board.origins]
     known = {""} | {path for path, *_ in board.values()}
     known |= {path.rsplit(".", depth)[0] for path in known for depth in (1, 2, 3, 4)}
-    for path in sorted({path for path in paths if paths.count(path) > 1}):
-        yield f"origins.{path} is there {paths.count(path)} times"
+    for path, count in _twice(origin.path for origin in board.origins):
+        yield f"origins.{path} is there {count} times: give each path one origin"
     for origin in board.origins:
         yield from _origin(origin, known)
 
 
 def _origin(origin: Origin, known: set[str]) -> Iterator[str]:
-    at = f"origins.{origin.path}"
+    at = f"origins.{named(origin.path)}"
     if origin.path not in known:
         yield f"{at}: the board has no value of that path"
     sure, source = origin.confidence is not None, origin.source.value
     if source in ("rulebook", "own") and sure:
         yield f"{at}: what is from the source {source} has no confidence"
     if source == "reconstructed" and not sure:
-        yield f"{at}: what is reconstructed has a confidence"
+        yield f"{at}: what is reconstructed needs a confidence"
     if source == "derived" and not origin.note:
-        yield f"{at}: what is derived has its derivation as a note"
+        yield f"{at}: what is derived needs its derivation as a note"
     if len(origin.note) > LONGEST_NOTE or not (origin.note or "-").isprintable():
         yield f"{at}: a note is printable text of at most {LONGEST_NOTE} characters"

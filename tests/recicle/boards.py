@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from typing import Any
+import re
+from typing import Any, Final
 
 from reco_rules.recicle import (
     Board,
@@ -29,10 +30,8 @@ def random_board(seed: int) -> Board:
     cart = rng.randint(1, 12)
     deposit, landfill = rng.randint(1, 8), rng.randint(1, 12)
     debt = rng.randint(1, 12)
-    signs = rng.sample(range(1, debt + 4), rng.randint(0, 3))
-    interest = tuple(sorted(sign for sign in signs if sign < debt + len(signs)))
-    if len(interest) < len(signs):
-        interest = ()
+    signs = rng.randint(0, 6)
+    interest = tuple(sorted(rng.sample(range(1, debt + signs), min(signs, debt + signs - 1))))
     spaces, cards = random_city(rng, cart)
     return Board(
         name=f"random-{seed}",
@@ -73,7 +72,8 @@ def random_city(rng: random.Random, cart: int) -> tuple[tuple[Space, ...], tuple
     kinds = [SpaceKind.SQUARE, SpaceKind.COOPERATIVE, SpaceKind.MATERIAL]
     kinds += [SpaceKind.CARDS] * rng.randint(1, 2) if any(cards) else []
     others = (SpaceKind.MATERIAL, SpaceKind.ORGANIC, SpaceKind.BIN, SpaceKind.COOPERATIVE)
-    kinds += [rng.choice(others) for _ in range(rng.randint(1, 16))]
+    most = 16 if rng.random() < 0.9 else 59  # with 5 others 64
+    kinds += [rng.choice(others) for _ in range(rng.randint(1, most))]
     ways: set[tuple[int, int]] = set()
     for number in range(1, len(kinds)):
         ways.add((rng.randrange(number), number))
@@ -164,3 +164,39 @@ def random_variant(seed: int) -> Variant:
         setup_sale=rng.random() < 0.7,
         extra_movement=rng.random() < 0.3,
     )
+
+
+HOSTILE: Final = (
+    *("-1", "0", "1", "2", "3", "13", "21", "99", "100", "0x" + "F" * 300, "1.5", "nan", "-inf"),
+    *("true", "false", '""', '"x"', '"organic"', '"truck"', '"2P"', '"O"', '"999M"', '"\\u0000"'),
+    *("[]", "[[]]", "[0]", "[1, 1]", "[5, 4]", "[-1]", '["P"]', "[{}]", "{}", "{a = 1}"),
+    *("1979-05-27", "[[[[[[[[1]]]]]]]]", "{name = []}", "{takes = 1}"),
+)
+"""Values of all types, some of which are right in some places."""
+
+
+def mutated(text: str, seed: int) -> str:
+    """A board's file with values or lines changed, doubled, swapped or dropped."""
+    rng = random.Random(seed)
+    lines = text.splitlines()
+    for _ in range(rng.randint(1, 3)):
+        at, other = rng.randrange(len(lines)), rng.randrange(len(lines))
+        kind = rng.randrange(6)
+        if kind == 0:
+            numbers = re.findall(r"\d+", lines[at]) or ["0"]
+            new = str(rng.choice([0, 1, 2, 5, 13, 99, 1000, -1]))
+            lines[at] = lines[at].replace(rng.choice(numbers), new, 1)
+        elif kind == 1:
+            del lines[at]
+        elif kind == 2:
+            lines.insert(at, lines[other])
+        elif kind == 3:
+            lines[at], lines[other] = lines[other], lines[at]
+        elif kind == 4:
+            words = re.findall(r"[a-z]+", lines[at]) or ["x"]
+            new = rng.choice(["organic", "truck", "x"])
+            lines[at] = lines[at].replace(rng.choice(words), new, 1)
+        else:
+            key, sign, _ = lines[at].partition(" = ")
+            lines[at] = f"{key}{sign}{rng.choice(HOSTILE)}" if sign else lines[at]
+    return "\n".join(lines)
