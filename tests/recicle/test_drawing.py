@@ -44,7 +44,7 @@ from tests.drawing.test_pictures import (
 )
 from tests.recicle.boards import random_variant
 from tests.recicle.games import played
-from tests.recicle.tools import BOARD, FOUR, NEUTRAL, at, cards, on, tiles
+from tests.recicle.tools import BOARD, FOUR, NEUTRAL, TWO, at, cards, on, tiles
 
 LONG = "Donaudampfschifffahrt "
 _ROUGH: dict[str, Any] = {
@@ -529,3 +529,17 @@ def test_any_table_of_random_games_is_drawn() -> None:
             assert beyond_the_frame(svg) == []
             assert overlapping_words(svg) == []
             assert max(map(len, table_text(state).splitlines())) <= 80
+
+
+def test_a_blocked_card_is_told_in_the_picture() -> None:
+    """R47: among what is read out, by its name."""
+    described = draw_table(at(NEUTRAL, blocked=cards("barter"))).partition("<desc")[2]
+    assert "barter" in described.partition("locked")[2].partition("</desc>")[0]
+
+
+def test_a_warehouse_that_is_too_wide_is_told_line_by_line() -> None:
+    """Twelve slots a color do not fit 80 columns side by side."""
+    lines = table_text(new_game(on(TWO, warehouse=((2,) * 12,) * 5))).splitlines()
+    assert max(map(len, lines)) <= 80
+    paper = next(line for line in lines if line.startswith("P paper: "))
+    assert paper.startswith(f"P paper: warehouse {' '.join('2' * 12)}, to carry 2+1 (1), supply 20")
