@@ -9,11 +9,12 @@ from typing import Final
 
 import attrs
 
-from reco_rules.cli.files import FirstRecord, about, all_records, good_records
+from reco_rules.cli.files import about, all_records, good_records
 from reco_rules.cli.look import count
 from reco_rules.cli.screen import print_data, printable
 from reco_rules.errors import RecordError
 from reco_rules.records import IncompleteRecord, Outcome, write_records
+from reco_rules.records.documents import AnyRecord
 from reco_rules.records.files import dumper
 
 MOST_PROBLEMS: Final = 10
@@ -35,7 +36,7 @@ class Checked:
     """Its path."""
     outcomes: Counter[str] = attrs.Factory(Counter[str])
     """How many of the games that are right stand how."""
-    last: FirstRecord | None = None
+    last: AnyRecord | None = None
     """The last of them."""
     broken: int = 0
     """How many records are wrong."""

@@ -4,40 +4,20 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from difflib import get_close_matches
-from typing import Final, TypeAlias
+from typing import Any, Final, cast
 
 from rich.console import Console, Group, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
-from reco_rules import (
-    Action,
-    Observation,
-    Pass,
-    Phase,
-    State,
-    Variant,
-    observe,
-    parse_action,
-    why_illegal,
-)
-from reco_rules.cli.look import Look
-from reco_rules.cli.menu import menu
+from reco_rules.cli.terminal import AnyTable, Terminal
 from reco_rules.errors import NotationError, Reason, UndoRefused
-from reco_rules.rulebook import Wording
-from reco_rules.table import Table
+from reco_rules.game import Observation
+from reco_rules.rulebook import Kind, Wording, find_clause
 
-RecoTable: TypeAlias = Table[Variant, State, Action]
-
-_WORDS: Final = ("play", "dump", "pass", "undo", "table", "quit", "help")
-
-_GOOD_TO_KNOW: Final = (
-    "Each dumped card costs a point; seats that dumped nothing get a bonus.",
-    "The game ends with the turn in which a first stack is emptied.",
-    "A lone reward of a color counts nothing: from two on their values are added.",
-)
+_WORDS: Final = ("undo", "table", "quit", "help")
 
 
 class Left(Exception):
@@ -48,20 +28,20 @@ class Left(Exception):
         super().__init__(cut_off)
 
 
-def ask(console: Console, table: RecoTable, seat: int, draw: Callable[[], None]) -> Action | None:
+def ask(
+    console: Console, terminal: Terminal, table: AnyTable, seat: int, draw: Callable[[], None]
+) -> Hashable | None:
     """The action that the person at this seat chooses; None if it took back its last one. Raises `Left`.
 
-    Everything shown comes from what the seat sees. A seat without a card is not asked.
+    Everything shown comes from what the seat sees. A seat that has nothing to choose is not asked.
     """
-    seen = observe(table.state, seat)
+    seen = terminal.game.observe(table.state, seat)
     legal = seen.legal_actions
-    if isinstance(legal[0], Pass):
-        return legal[0]
-    look = Look(seen.variant)
-    console.print(menu(seen, look, console.width))
+    if (forced := terminal.forced(seen)) is not None:
+        return forced
+    console.print(terminal.menu(seen, console.width))
     while True:
-        what = "dump" if seen.phase is Phase.DUMP else "play"
-        words = read_line(console, f"Your {what}? ").split()
+        words = read_line(console, f"Your {terminal.question(seen)}? ").split()
         first = words[0].lower() if words else ""
         if first in ("q", "quit", "exit"):
             raise Left(cut_off=False)
@@ -74,21 +54,23 @@ def ask(console: Console, table: RecoTable, seat: int, draw: Callable[[], None])
                 return None
         elif first in ("t", "table"):
             draw()
-            console.print(menu(seen, look, console.width))
+            console.print(terminal.menu(seen, console.width))
         elif first.startswith("?") or first in ("h", "help"):
             asked = " ".join(words).removeprefix("?" if first[0] == "?" else words[0]).strip()
-            console.print(_explained(table, seen, asked) if asked else _help(seen))
+            console.print(
+                _explained(terminal, table, seen, asked) if asked else _help(terminal, seen)
+            )
         elif first.isdecimal():
             if len(first) < 5 and 1 <= int(first) <= len(legal) and len(words) == 1:
-                return legal[int(first) - 1]
+                return cast(Hashable, legal[int(first) - 1])
             console.print(f"There is no {' '.join(words)[:40]}. {_hint(seen)}")
         else:
-            action, problem = _understood(words, seen)
-            if action is not None and (reason := why_illegal(table.state, action)) is not None:
-                problem = _not_legal(action, reason, table.state)
-                action = None
+            action, problem = _understood(terminal, " ".join(words), seen)
             if action is not None:
-                return action
+                reason = table.why_illegal(seat, action)
+                if reason is None:
+                    return action
+                problem = _not_legal(terminal, action, reason, seat)
             console.print(problem)
 
 
@@ -105,74 +87,75 @@ def read_line(console: Console, question: str) -> str:
     return line
 
 
-def _understood(words: list[str], seen: Observation) -> tuple[Action | None, str]:
-    """The action that is written, or one line that helps. The verb may be left out."""
-    if not words:
+def _understood(
+    terminal: Terminal, text: str, seen: Observation[Any]
+) -> tuple[Hashable | None, str]:
+    """The action that is written, or one line that helps."""
+    if not text:
         return None, _hint(seen)
-    verb = "dump" if seen.phase is Phase.DUMP else "play"
-    text = " ".join(words)
-    if words[0][0].lower() in "abcd" and words[0][1:2].isdecimal():
-        text = f"{verb} {text}"
+    whole = terminal.completed(text, seen)
     try:
-        return parse_action(text), ""
+        return terminal.game.parse_action(whole), ""
     except NotationError as error:
-        word = words[0].lower()
-        if word in ("play", "dump", "pass", "reveal") or text != " ".join(words):
+        word = text.split()[0].lower()
+        if word in terminal.VERBS or whole != text:
             return None, f"{error}."
-        close = get_close_matches(word[:100], _WORDS, n=1)
+        close = get_close_matches(word[:100], (*terminal.VERBS, *_WORDS), n=1)
         guess = f": did you mean {close[0]}?" if close else "."
-        return None, f"{' '.join(words)[:40]!r} is no answer{guess} {_hint(seen)}"
+        return None, f"{text[:40]!r} is no answer{guess} {_hint(seen)}"
 
 
-def _hint(seen: Observation) -> str:
+def _hint(seen: Observation[Any]) -> str:
     legal = seen.legal_actions
     return f"Type a number from 1 to {len(legal)}, or {legal[0]}, or ? for help."
 
 
-def _explained(table: RecoTable, seen: Observation, asked: str) -> str:
+def _explained(terminal: Terminal, table: AnyTable, seen: Observation[Any], asked: str) -> str:
     """Whether the action is legal, and why not."""
-    action, problem = _understood(asked.split(), seen)
+    action, problem = _understood(terminal, asked, seen)
     if action is None:
         return problem
-    reason = why_illegal(table.state, action)
-    return f"{action} is legal." if reason is None else _not_legal(action, reason, table.state)
+    seat = seen.current_player
+    reason = table.why_illegal(seat, action)
+    return f"{action} is legal." if reason is None else _not_legal(terminal, action, reason, seat)
 
 
-def _not_legal(action: Action, reason: Reason, state: State) -> str:
-    """The reason, said to the person whose turn it is, and the sentence of its clause."""
-    text = Wording(state.variant).clause(reason.clause).rstrip(".")
-    clause = f"{reason.clause}: {text[0].lower()}{text[1:]}"
-    return f"{action} is not legal: {_to_you(reason.message, state.seat)} ({clause})."
+def _not_legal(terminal: Terminal, action: Hashable, reason: Reason, seat: int) -> str:
+    """The reason, said to the person whose turn it is, and the sentence of its clause.
+
+    A ruling answers a question, and says nothing without it.
+    """
+    clause = reason.clause
+    if find_clause(clause).kind is not Kind.RULING:
+        text = Wording(terminal.variant).clause(clause).rstrip(".")
+        clause += f": {text[0].lower()}{text[1:]}"
+    return f"{action} is not legal: {_to_you(reason.message, seat)} ({clause})."
 
 
 def _to_you(message: str, seat: int) -> str:
-    """The message with `you` for the seat of the person."""
-    about = f"seat {seat} "
-    if not message.startswith(about):
-        return message
-    words = re.sub(r"(^|\band )(holds|has|is)\b", _plural, message.removeprefix(about))
-    return f"you {words}"
+    """The message with `you` for the seat of the person, where it begins with what the seat has or is."""
+    return re.sub(rf"^seat {seat} (?=has|holds|is)(.+)", lambda m: f"you {_plural(m[1])}", message)
 
 
-def _plural(verb: re.Match[str]) -> str:
-    return verb[1] + {"holds": "hold", "has": "have", "is": "are"}[verb[2]]
+def _plural(text: str) -> str:
+    """The verb at the beginning, and behind each `and`, as it stands behind `you`."""
+    verbs = {"holds": "hold", "has": "have", "is": "are"}
+    return re.sub(r"(^|\band )(holds|has|is)\b", lambda verb: verb[1] + verbs[verb[2]], text)
 
 
-def _help(seen: Observation) -> RenderableType:
+def _help(terminal: Terminal, seen: Observation[Any]) -> RenderableType:
     """The answers that there are, and the least that a beginner must know."""
     first = str(seen.legal_actions[0])
-    verb = first.partition(" ")[0]
-    sample = f"? {verb} B1 B1 B1"
     table = Grid.grid(padding=(0, 2))
     table.add_column(no_wrap=True)
     table.add_column(overflow="fold")
     for answer, meaning in (
         (f"1 to {len(seen.legal_actions)}", "the action of that number"),
-        (first, f"the same in words; {verb} may be left out"),
-        (sample, "whether that is legal, and why not"),
-        ("undo", "take back your play, before you have dumped"),
+        (first, f"the same in words{terminal.shorter(seen)}"),
+        (f"? {terminal.sample(seen)}", "whether that is legal, and why not"),
+        ("undo", terminal.UNDO),
         ("table", "draw the table again"),
         ("quit", "leave the game"),
     ):
         table.add_row(f"  {answer}", meaning)
-    return Group(table, *map(Text, _GOOD_TO_KNOW))
+    return Group(table, *map(Text, terminal.GOOD_TO_KNOW))

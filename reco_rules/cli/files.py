@@ -7,22 +7,20 @@ from collections.abc import Generator, Iterator
 from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
 from itertools import islice
 from pathlib import Path
-from typing import BinaryIO, Final, TypeAlias, cast
+from typing import BinaryIO, Final
 
 from rich import progress
 from rich.markup import escape
 
-from reco_rules import Action, State, Variant
 from reco_rules.cli.look import count
 from reco_rules.cli.screen import console, note, printable
 from reco_rules.errors import InvalidValue, RecordError, RecoRulesError
-from reco_rules.records import IncompleteRecord, Record, read_records
+from reco_rules.records import IncompleteRecord, read_records
+from reco_rules.records.documents import AnyRecord
 from reco_rules.records.strict import LONGEST
 
 STDIN: Final = "-"
 """What is written in place of a file to read from the standard input."""
-
-FirstRecord: TypeAlias = Record[Variant, State, Action]
 
 
 class BadFile(RecoRulesError):
@@ -65,21 +63,21 @@ def _file(path: str, *, bar: bool) -> AbstractContextManager[BinaryIO]:
     return progress.open(path, "rb", description=name, console=screen, transient=True)
 
 
-def good_records(path: str, *, bar: bool = False) -> Generator[FirstRecord]:
+def good_records(path: str, *, bar: bool = False) -> Generator[AnyRecord]:
     """The records of the file one by one; where its last line breaks off, that is noted on stderr.
 
     Raises `BadFile`, and `BrokenFile` where it comes to a record that is wrong.
     """
     try:
         with opened(path, bar=bar) as file:
-            yield from cast("Iterator[FirstRecord]", read_records(file))
+            yield from read_records(file)
     except IncompleteRecord as error:
         note(f"{path}: line {error.line} breaks off, so that what it said is lost")
     except RecordError as error:
         raise BrokenFile(f"{path}: {error}") from None
 
 
-def all_records(path: str) -> Iterator[FirstRecord | RecordError]:
+def all_records(path: str) -> Iterator[AnyRecord | RecordError]:
     """The records of the file one by one, and in place of one that is wrong what is wrong with it.
 
     Raises `BadFile`.
@@ -89,7 +87,7 @@ def all_records(path: str) -> Iterator[FirstRecord | RecordError]:
         while not lines.ended:
             begin = lines.number
             try:
-                yield from cast("Iterator[FirstRecord]", read_records(lines))
+                yield from read_records(lines)
             except RecordError as error:
                 if error.line is not None:
                     error.line += begin
@@ -128,7 +126,7 @@ class _Lines:
         self._again = True
 
 
-def find(path: str, number: int) -> tuple[FirstRecord, bool]:
+def find(path: str, number: int) -> tuple[AnyRecord, bool]:
     """The record of this number, from 1, and whether others follow. Raises `BadFile`, `InvalidValue`."""
     with closing(good_records(path, bar=number > 1)) as games:
         before = sum(1 for _ in islice(games, number - 1))

@@ -4,28 +4,25 @@ from __future__ import annotations
 
 import random
 import shlex
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Hashable
 from contextlib import contextmanager
 from datetime import UTC, datetime
-from typing import Final, TypeAlias, cast
+from typing import Final
 
 import attrs
 from rich.console import Console
 
-from reco_rules import Action, Phase, State, Variant, observe
-from reco_rules.cli.dialogue import Left, RecoTable, ask
-from reco_rules.cli.drawing import round_title
-from reco_rules.cli.drawing import table as drawn
-from reco_rules.cli.files import BadFile, FirstRecord, about
-from reco_rules.cli.look import Look
+from reco_rules.cli.dialogue import Left, ask
+from reco_rules.cli.files import BadFile, about
 from reco_rules.cli.screen import note, print_data, printable
 from reco_rules.cli.setting import Asked, Setting, new_setting, players_of, resumed_setting
-from reco_rules.cli.sheet import show_result
-from reco_rules.cli.telling import Teller, show_opening
+from reco_rules.cli.terminal import AnyHistory, AnyTable, Terminal, terminal_of
 from reco_rules.dealer import stream
 from reco_rules.errors import RecordError, RecoRulesError
 from reco_rules.game import TERMINAL
+from reco_rules.games import game_of
 from reco_rules.records import Record, Recorder, to_json
+from reco_rules.records.documents import AnyRecord
 from reco_rules.table import History, Table, view
 
 EXAMPLES: Final = """\b
@@ -38,8 +35,6 @@ Examples:
   reco-rules play --seat 0 --record mine.jsonl  the game is kept
   reco-rules play --resume mine.jsonl           and goes on
 """
-
-RecoHistory: TypeAlias = History[Variant, State, Action]
 
 
 class InputEnded(RecoRulesError):
@@ -60,7 +55,7 @@ class Kept:
     recorder: Recorder
     """What writes to it."""
 
-    def follow(self, history: RecoHistory) -> None:
+    def follow(self, history: AnyHistory) -> None:
         """Write what is new in the history. Raises `BadFile`."""
         with about(self.path):
             self.recorder.follow(history, time=_now())
@@ -76,9 +71,9 @@ class Game:
 
     setting: Setting
     """What is played, and by whom."""
-    table: RecoTable
+    table: AnyTable
     """Where."""
-    begun: FirstRecord
+    begun: AnyRecord
     """The record of the game so far."""
     kept: Kept | None = None
     """The file to which it is written, if it is."""
@@ -89,10 +84,10 @@ class Game:
             self.kept.follow(self.table.history)
 
     @property
-    def record(self) -> FirstRecord:
+    def record(self) -> AnyRecord:
         """The record as the game stands now."""
         if self.kept is not None:
-            return cast("FirstRecord", self.kept.recorder.record)
+            return self.kept.recorder.record
         return attrs.evolve(self.begun, history=self.table.history)
 
 
@@ -100,7 +95,8 @@ class Game:
 def new_game(asked: Asked, path: str | None) -> Generator[Game]:
     """A new game, written to the file if there is a path. Raises as `new_setting`, and `BadFile`."""
     setting = new_setting(asked)
-    table: RecoTable = Table(setting.variant, setting.seed, setting.first_seat)
+    game = game_of(setting.variant)
+    table: AnyTable = Table(setting.variant, setting.seed, setting.first_seat, game=game)
     record = Record(table.history, names=setting.players, seed=setting.seed)
     if path is None:
         yield Game(setting, table, record)
@@ -125,7 +121,7 @@ def resumed_game(asked: Asked, path: str) -> Generator[Game]:
     with recorder:
         if recorder.lost:
             note(f"{path}: the last line broke off, and the game goes on from before it")
-        record = cast("FirstRecord", recorder.record)
+        record = recorder.record
         setting = resumed_setting(asked, record)
         table = Table.resume(record.history, setting.seed)
         kept = Kept(path, recorder)
@@ -162,7 +158,7 @@ def show_sheet_only(game: Game, console: Console) -> None:
     """Play the game, and draw its score sheet alone."""
     _drive(game, _silently, _silently)
     console.print(f"{game.setting.variant.id}, seed {game.setting.seed}", style="dim")
-    show_result(console, game.table.state, game.setting.names)
+    _terminal(game).show_result(console, game.table.state)
 
 
 def show_json(game: Game, console: Console) -> None:
@@ -185,40 +181,51 @@ def _check_end(cut_off: bool) -> None:
 
 
 def _silently(seat: int) -> None:
-    """A turn begins, and nothing is shown."""
+    """A seat is to move, and nothing is shown."""
+
+
+def _terminal(game: Game) -> Terminal:
+    return terminal_of(game.setting.variant, game.setting.names)
 
 
 def _tell_game(game: Game, console: Console) -> bool:
-    """Play the game, tell it turn by turn, draw the table once per round.
+    """Play the game, tell it line by line, draw the table whenever it is the watched seat's turn again.
 
-    Returns whether a script for the person's seat ended too early.
+    That is the person's, or else the first one. Returns whether a script for the person's seat ended too
+    early.
     """
-    setting, table = game.setting, game.table
-    person, look = setting.person, Look(setting.variant)
-    teller = Teller(console, setting.variant, setting.names, person)
-    draws = setting.first_seat if person is None else person
+    setting, table, terminal = game.setting, game.table, _terminal(game)
+    person = setting.person
+    watched = setting.first_seat if person is None else person
+    start = terminal.game.new_game(setting.variant, setting.first_seat)
+    teller = terminal.teller(console, start, person=person)
+    resumed, last = bool(table.history.actions), None
 
     def draw() -> None:
-        seen = observe(table.state, person)
-        title = round_title(setting.variant, teller.turn)
         console.print()
-        console.print(drawn(seen, look, setting.names, title, console.width))
+        seen = terminal.game.observe(table.state, person)
+        console.print(terminal.table(seen, teller.turn, console.width))
         console.print()
 
-    def begin_turn(seat: int) -> None:
-        if seat == draws and table.state.phase is Phase.PLAY:
+    def moves(seat: int) -> None:
+        nonlocal resumed, last
+        if seat == person:
+            teller.tell()
+        if (seat == watched and last != watched) or resumed:
             draw()
+        resumed, last = False, seat
 
-    def asked(seat: int) -> Action | None:
-        return ask(console, table, seat, draw)
+    def asked(seat: int) -> Hashable | None:
+        nonlocal last
+        action = ask(console, terminal, table, seat, draw)
+        if action is None:
+            last = None
+        return action
 
-    what = f"{setting.variant.id}, seed {setting.seed}: {_who(setting)}"
-    show_opening(console, setting.variant, what)
+    terminal.show_opening(console, f"{setting.named}, seed {setting.seed}: {_who(setting)}")
     table.subscribe(teller.hear, person)
-    if table.state.phase is Phase.DUMP:  # it was left in the middle of a turn
-        draw()
     try:
-        _drive(game, begin_turn, asked)
+        _drive(game, moves, asked)
     except Left as left:
         console.print(_left(game), soft_wrap=True)
         return left.cut_off
@@ -226,7 +233,7 @@ def _tell_game(game: Game, console: Console) -> bool:
         console.print(f"\n{_left(game)}", soft_wrap=True)
         raise
     console.print()
-    show_result(console, table.state, setting.names)
+    terminal.show_result(console, table.state)
     return False
 
 
@@ -238,14 +245,14 @@ def _left(game: Game) -> str:
 
 
 def _drive(
-    game: Game, begin_turn: Callable[[int], None], asked: Callable[[int], Action | None]
+    game: Game, moves: Callable[[int], None], asked: Callable[[int], Hashable | None]
 ) -> None:
     """Everybody acts in turn, the person as asked. Raises `Left` when it goes, and `BadFile`."""
     setting, table = game.setting, game.table
     policies = setting.policies
     streams = _streams(setting, table.history)
     while (seat := table.current_player) != TERMINAL:
-        begin_turn(seat)
+        moves(seat)
         if seat == setting.person:
             action = asked(seat)
         else:
@@ -255,7 +262,7 @@ def _drive(
         game.write()
 
 
-def _streams(setting: Setting, history: RecoHistory) -> list[random.Random]:
+def _streams(setting: Setting, history: AnyHistory) -> list[random.Random]:
     """Per seat its random numbers, as far on as if its bot had played the history: it is asked again."""
     policies = setting.policies
     streams = [stream(setting.seed, 0, f"seat {seat}") for seat in range(len(policies))]

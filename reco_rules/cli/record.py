@@ -7,14 +7,12 @@ from typing import Annotated, Final
 import typer
 
 from reco_rules.checks import check_int
-from reco_rules.cli import plain
 from reco_rules.cli.checking import Form, check, convert
 from reco_rules.cli.files import STDIN, BadFile, BrokenFile, find
 from reco_rules.cli.replay import SPECTATOR, Replay, eyes, show
 from reco_rules.cli.screen import console, mistake, print_data
 from reco_rules.cli.stepping import step
 from reco_rules.errors import InvalidValue
-from reco_rules.games import find_game
 from reco_rules.records import format_position, to_json
 
 app = typer.Typer()
@@ -109,12 +107,6 @@ def show_(
         print(format_position(found.at(position)))
     elif json:
         print_data(to_json(found) + "\n")
-    elif found.history.game is not find_game():  # the terminal's table is the first game's
-        if stepwise:
-            raise InvalidValue(f"--step shows no game of {found.history.game.NAME}: leave it out")
-        plain.show(found, eyes(as_seat, found), console())
-        if more:
-            console().print(f"The file has more games: see --game {number + 1}.", style="dim")
     else:
         shown_to, screen = eyes(as_seat, found), console()
         replay = Replay(found, shown_to, screen)

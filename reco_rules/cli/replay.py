@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import accumulate, pairwise
+from itertools import pairwise
 from typing import Final
 
 import attrs
@@ -12,17 +12,13 @@ from rich.console import Console
 from rich.padding import Padding
 from rich.text import Text
 
-from reco_rules import Phase, current_player, observe
 from reco_rules.checks import check_seat
-from reco_rules.cli.drawing import WIDE, hand, round_title
-from reco_rules.cli.drawing import table as drawn
-from reco_rules.cli.files import FirstRecord
-from reco_rules.cli.look import Look
-from reco_rules.cli.sheet import show_result
-from reco_rules.cli.telling import Teller, show_opening
+from reco_rules.cli.look import WIDE
+from reco_rules.cli.terminal import Teller, seats_of, terminal_of
 from reco_rules.errors import InvalidValue
 from reco_rules.game import CHANCE, Event
 from reco_rules.records import Outcome
+from reco_rules.records.documents import AnyRecord
 
 SPECTATOR: Final = "spectator"
 """Who sees what lies open and nothing else."""
@@ -45,7 +41,7 @@ class Eyes:
         return event if self.everything else event.seen_by(self.seat)
 
 
-def eyes(as_seat: str | None, record: FirstRecord) -> Eyes:
+def eyes(as_seat: str | None, record: AnyRecord) -> Eyes:
     """Those of the seat, of a spectator or, for None, of one who may see all.
 
     Raises `InvalidValue`, `InvalidSeat`.
@@ -63,29 +59,32 @@ def eyes(as_seat: str | None, record: FirstRecord) -> Eyes:
 class Replay:
     """A recorded game on the screen. Nothing is shown that the eyes cannot see."""
 
-    def __init__(self, record: FirstRecord, eyes: Eyes, console: Console) -> None:
+    def __init__(self, record: AnyRecord, eyes: Eyes, console: Console) -> None:
         self.record = record
         self._eyes = eyes
         self._console = console
-        self._look = Look(record.variant)
         self.names = _names(record, console.width)
         """What the seats are called."""
+        self._terminal = terminal_of(record.variant, self.names)
+        game = self._terminal.game
         states = [record.at(n) for n in range(len(record) + 1)]
-        self.turns = list(accumulate(int(state.phase is Phase.PLAY) for state in states))
+        self.turns = self._terminal.turns(states)
         """After each number of actions the number of the turn; 0 is the deal."""
-        self.stops = [n for n, state in enumerate(states) if current_player(state) != CHANCE]
+        self.movers = [game.current_player(state) for state in states]
+        """After each number of actions who is to move."""
+        self.stops = [n for n, mover in enumerate(self.movers) if mover != CHANCE]
         """After how many actions somebody had to decide, or the game stood as it does now."""
         if self.stops[-1:] != [len(record)]:
             self.stops.append(len(record))
 
     def open(self) -> None:
         """Say which game it is, who played, and when."""
-        record, variant = self.record, self.record.variant
-        title = variant.id
+        record = self.record
+        title = record.variant.id
         if record.seed is not None and self._eyes.everything:
             title += f", seed {record.seed}"
         seats = ", ".join(f"seat {seat} {name}" for seat, name in enumerate(record.names))
-        show_opening(self._console, variant, f"{title}: {seats}" if seats else title)
+        self._terminal.show_opening(self._console, f"{title}: {seats}" if seats else title)
         if record.times:
             ends = (self.record.times[i].time.strftime("%Y-%m-%d %H:%M") for i in (0, -1))
             when = " to ".join(dict.fromkeys(ends))
@@ -122,15 +121,10 @@ class Replay:
 
     def draw(self, n: int) -> None:
         """Draw the table after so many actions."""
-        state, turn = self.record.at(n), self.turns[n]
-        title = round_title(self.record.variant, turn) if turn else "The deal"
-        seen = observe(state, self._eyes.seat)
-        console = self._console
+        state, console, eyes = self.record.at(n), self._console, self._eyes
+        view = state if eyes.everything else self._terminal.game.observe(state, eyes.seat)
         console.print()
-        console.print(drawn(seen, self._look, self.names, title, console.width))
-        if self._eyes.everything:
-            for name, cards in zip(self.names, state.hands, strict=True):
-                console.print(hand(cards, self._look, name))
+        console.print(self._terminal.table(view, self.turns[n], console.width))
         console.print()
 
     def end(self) -> None:
@@ -138,37 +132,36 @@ class Replay:
         outcome, last = self.record.outcome, len(self.record)
         if outcome is Outcome.FINISHED:
             self._console.print()
-            show_result(self._console, self.record.state, self.names)
+            self._terminal.show_result(self._console, self.record.state)
             return
         self.draw(last)
         self._console.print(f"The game is {outcome.value}.", style="bold")
 
     def teller(self, at: int = 0) -> Teller:
         """One that goes on telling from there."""
-        teller = Teller(self._console, self.record.variant, self.names, None)
-        teller.go_to(self.turns[at], self.record.at(at).seat)
-        return teller
+        return self._terminal.teller(self._console, self.record.at(at), self.turns[at])
 
 
 def show(replay: Replay, first: int | None) -> None:
-    """Tell the game turn by turn, and draw the table once per round, when this seat is to play."""
-    record = replay.record
-    draws = record.history.first_seat if first is None else first
+    """Tell the game line by line, and draw the table whenever this seat is to move again."""
+    watched = replay.record.history.first_seat if first is None else first
     replay.open()
     replay.say_before()
     teller = replay.teller()
+    last = None
     for start, end in pairwise([0, *replay.stops]):
-        state = record.at(start)
-        if state.phase is Phase.PLAY and state.seat == draws:
+        mover = replay.movers[start]
+        if mover == watched != last:
             replay.draw(start)
+        last = mover
         replay.tell(start, end, teller)
     teller.tell()
     replay.end()
 
 
-def _names(record: FirstRecord, width: int) -> list[str]:
+def _names(record: AnyRecord, width: int) -> list[str]:
     """What the record calls the seats, where that tells them apart and is short enough to be shown."""
     names, widest = record.names, _NAME_WIDTHS[width >= WIDE]
     if len(set(names)) == len(names) > 0 and all(cell_len(name) <= widest for name in names):
         return list(names)
-    return [f"seat {seat}" for seat in range(record.variant.players)]
+    return seats_of(record.variant.players)

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import json
 import os
+from collections.abc import Callable, Iterator
 from typing import Final
 
+import attrs
 from rich import box
 from rich.console import Console, RenderableType
 from rich.table import Table as Drawn
 from rich.text import Text
 
-from reco_rules.cli.files import STDIN, BrokenFile, opened
+from reco_rules.cli.files import STDIN, BrokenFile, about, opened
 from reco_rules.cli.look import fits, in_a_line
 from reco_rules.errors import InvalidValue, RecordError, UnknownName
 from reco_rules.game import Variant
+from reco_rules.games import AnyGame, built_in, room
 from reco_rules.games import find_variant as find_preset
 from reco_rules.records import from_json
 from reco_rules.records.strict import LONGEST
@@ -41,18 +45,46 @@ Examples:
 
 
 def find_variant(name: str) -> Variant:
-    """The preset of this id, or the variant in this file. Raises `UnknownName`, `BadFile`, `BrokenFile`."""
+    """The preset of this id, or the variant in this file: as JSON, or as a game has its own files.
+
+    Raises `UnknownName`, `BadFile`, `BrokenFile`, and what a game finds wrong with its file.
+    """
     try:
         return find_preset(name)
     except UnknownName as error:
+        with about(name):
+            own = [variant_in(name) for variant_in in _readers()]
+        if found := [variant for variant in own if variant is not None]:
+            return found[0]
         if name != STDIN and not os.path.lexists(name):
             raise UnknownName(f"{error}; and there is no such file") from None
     with opened(name) as file:
         data = file.read(LONGEST + 1)  # no variant is as long, and the loader says so
     try:
-        return from_json("variant", data)
+        return from_json("variant", data, game=_game_in(data))
     except RecordError as error:
         raise BrokenFile(f"{name}: {error}") from None
+
+
+def _readers() -> Iterator[Callable[[str], Variant | None]]:
+    """What reads the files of those games that have some of their own."""
+    for game in built_in():
+        if (reader := getattr(room(game, "terminal"), "variant_in", None)) is not None:
+            yield reader
+
+
+def _game_in(data: bytes) -> AnyGame | None:
+    """The game whose variants have most of the names that stand there; the first where none fits."""
+    try:
+        names = set(json.loads(data))
+    except (ValueError, TypeError, RecursionError):
+        return None  # the loader says what is wrong
+
+    def shared(game: AnyGame) -> int:
+        variant = next(iter(game.VARIANTS.values()))
+        return len(names & {field.name for field in attrs.fields(type(variant))})
+
+    return max(built_in(), key=shared)
 
 
 def words_for(variant: Variant, language: str) -> Wording:

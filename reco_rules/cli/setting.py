@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import secrets
+import shlex
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 import attrs
 
-from reco_rules import VARIANTS, Action, State, Variant
 from reco_rules.bots import find_policy
 from reco_rules.checks import check_seat
-from reco_rules.cli.files import FirstRecord
 from reco_rules.cli.look import YOU, listed
+from reco_rules.cli.rules import find_variant
+from reco_rules.cli.terminal import seats_of
 from reco_rules.errors import InvalidValue, UnknownName
+from reco_rules.game import Variant
+from reco_rules.records.documents import AnyRecord
 from reco_rules.table import Policy
 
 USUAL_VARIANT: Final = "amigo-3"
@@ -30,7 +33,7 @@ class Asked:
     """What the options say."""
 
     variant: str | None
-    """The id of the variant."""
+    """The id of the variant, or a file that holds one."""
     seed: int | None
     """The number of the game."""
     first_seat: int | None
@@ -57,18 +60,18 @@ class Setting:
     """The seat that is played at the keyboard."""
     bots: tuple[str, ...]
     """Per seat the name of its policy; the person's is not asked."""
+    named: str
+    """The id of the variant, or the file that it was read from."""
 
     @property
-    def policies(self) -> list[Policy[State, Action]]:
+    def policies(self) -> list[Policy[Any, Any]]:
         """The policies of the seats."""
         return list(map(find_policy, self.bots))
 
     @property
     def names(self) -> list[str]:
         """What the seats are called on the screen."""
-        return [
-            YOU if seat == self.person else f"seat {seat}" for seat in range(self.variant.players)
-        ]
+        return seats_of(self.variant.players, self.person)
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -78,7 +81,7 @@ class Setting:
     @property
     def command(self) -> str:
         """The command that plays this game again."""
-        words = ["reco-rules play --variant", self.variant.id, "--seed", str(self.seed)]
+        words = ["reco-rules play --variant", shlex.quote(self.named), "--seed", str(self.seed)]
         if self.first_seat:
             words += ["--first-seat", str(self.first_seat)]
         if self.person is not None:
@@ -91,23 +94,25 @@ class Setting:
 
 def new_setting(asked: Asked) -> Setting:
     """The checked setting of a new game. Raises `UnknownName`, `InvalidSeat`, `InvalidValue`."""
-    variant = VARIANTS[USUAL_VARIANT if asked.variant is None else asked.variant]
+    named = asked.variant or USUAL_VARIANT
+    variant = find_variant(named)
     first_seat = asked.first_seat or 0
     check_seat(first_seat, variant.players)
     person = _person(asked, variant, asked.persons)
     bots = _bots(asked, [_USUAL_BOT] * variant.players)
-    return Setting(variant, _seed(asked.seed), first_seat, person, bots)
+    return Setting(variant, _seed(asked.seed), first_seat, person, bots, named)
 
 
-def resumed_setting(asked: Asked, record: FirstRecord) -> Setting:
+def resumed_setting(asked: Asked, record: AnyRecord) -> Setting:
     """The checked setting in which a recorded game goes on.
 
     Raises `InvalidValue` where an option contradicts the record, or nobody is known for a seat, and else
     as `new_setting`.
     """
     variant, first_seat = record.variant, record.history.first_seat
-    begun = {
-        "--variant": (asked.variant, variant.id),
+    given = None if asked.variant is None else find_variant(asked.variant)
+    begun: dict[str, tuple[object, object]] = {
+        "--variant": (given, variant),
         "--seed": (asked.seed, record.seed),
         "--first-seat": (asked.first_seat, first_seat),
     }
@@ -136,10 +141,10 @@ def resumed_setting(asked: Asked, record: FirstRecord) -> Setting:
         raise InvalidValue(
             "the record has no seed for the cards to come: give one with --seed, the same each time"
         )
-    return Setting(variant, seed, first_seat, person, bots)
+    return Setting(variant, seed, first_seat, person, bots, asked.variant or variant.id)
 
 
-def players_of(record: FirstRecord) -> list[str]:
+def players_of(record: AnyRecord) -> list[str]:
     """Who plays each seat now; an empty text where the record does not say."""
     players = list(record.names or [""] * record.variant.players)
     for replacement in record.replaced:

@@ -1,84 +1,104 @@
-"""The score sheet."""
+"""The score sheet: every term of each seat's sum, and who has won."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Final, TypeAlias
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final
 
+import attrs
 from rich import box
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from reco_rules import Result, Score, State, result
-from reco_rules.cli.look import LETTERS, YOU, Look, fits, listed, numbers
+from reco_rules.cli.look import YOU, fits, listed
+from reco_rules.game import Result, Score
 
-Rewards = Sequence[Sequence[Sequence[int]]]
-"""Per seat and color the rewards taken."""
+_WIDEST: Final = 10
+"""The columns of a term."""
 
-Heads: TypeAlias = Callable[[Look, int], Text]
-"""What stands above a color."""
+_FEW: Final = 3
+"""So many seats leave room for whole words beside their columns."""
 
 
-_TERMS: Final = ("dumped", "bonus", "total", "rank")
+@attrs.frozen
+class Term:
+    """A part of the sum."""
+
+    name: Text
+    """What it is called; above a column on two lines where it has two."""
+    short: Text
+    """The same where there is less room."""
+    values: Sequence[Text]
+    """What each seat has of it."""
 
 
 def show_sheet(
-    console: Console, result: Result, rewards: Rewards, look: Look, names: Sequence[str]
+    console: Console,
+    result: Result,
+    names: Sequence[str],
+    terms: Sequence[Term],
+    remarks: Iterable[str],
 ) -> None:
-    """Draw the score sheet: every term of each seat's sum, its rewards below it, the winners' rows bold."""
+    """Draw the score sheet: the terms of each seat, totals, ranks, and who has won."""
+    terms = [*terms, _totals(result.scores), _ranks(result.scores)]
     drawn = (
-        _sheet(result, rewards, look, names, _named),
-        _sheet(result, rewards, look, names, Look.letter),
-        _turned(result, rewards, look, names),
+        _sheet(result, names, terms, lambda term: term.name),
+        _sheet(result, names, terms, lambda term: term.short),
+        _turned(result, names, terms),
     )
-    table = next((one for one in drawn if fits(console, one)), drawn[-1])
-    console.print(table)
+    console.print(next((one for one in drawn if fits(console, one)), drawn[-1]))
     console.print(_verdict(result, names))
-    for line in _remarks(result, rewards, names):
+    for line in remarks:
         console.print(line, style="dim")
 
 
-def show_result(console: Console, state: State, names: Sequence[str]) -> None:
-    """Draw the score sheet of a game that is over."""
-    rewards = [state.rewards(seat) for seat in range(state.variant.players)]
-    show_sheet(console, result(state), rewards, Look(state.variant), names)
+def plain_term(name: str, values: Iterable[str], short: str | None = None) -> Term:
+    """A term without any colors."""
+    return Term(Text(name), Text(short or name), list(map(Text, values)))
+
+
+def tie_broken(scores: Sequence[Score]) -> bool:
+    """Whether seats with equal totals have different ranks."""
+    return len({score.total for score in scores}) < len({score.rank for score in scores})
+
+
+def _totals(scores: Sequence[Score]) -> Term:
+    won = [
+        Text(str(score.total), style="bold green" if score.rank == 1 else "") for score in scores
+    ]
+    return Term(Text("total"), Text("total"), won)
+
+
+def _ranks(scores: Sequence[Score]) -> Term:
+    return plain_term("rank", (f"{s.rank} *" if s.rank == 1 else f"{s.rank}  " for s in scores))
 
 
 def _sheet(
-    result: Result, rewards: Rewards, look: Look, names: Sequence[str], heads: Heads
+    result: Result, names: Sequence[str], terms: Sequence[Term], head: Callable[[Term], Text]
 ) -> Table:
     """A row for each seat."""
     table = _empty()
     table.add_column("", no_wrap=True)
-    for color in range(len(LETTERS)):
-        table.add_column(heads(look, color), justify="right", max_width=10)
-    for name in _TERMS:
-        table.add_column(name, justify="right")
-    for name, score, owned in zip(names, result.scores, rewards, strict=True):
-        style = "bold" if score.rank == 1 else ""
-        table.add_row(name, *_terms(score, owned), style=style)
+    for term in terms:
+        table.add_column(head(term), justify="right", max_width=_WIDEST)
+    for seat, (name, score) in enumerate(zip(names, result.scores, strict=True)):
+        cells = [term.values[seat] for term in terms]
+        table.add_row(name, *cells, style="bold" if score.rank == 1 else "")
     return table
 
 
-def _named(look: Look, color: int) -> Text:
-    return look.letter(color).append(f"\n{look.names[color]}")
-
-
-def _turned(result: Result, rewards: Rewards, look: Look, names: Sequence[str]) -> Table:
+def _turned(result: Result, names: Sequence[str], terms: Sequence[Term]) -> Table:
     """A column for each seat: for narrow terminals."""
     table = _empty()
-    few = len(names) <= 3  # else there is room for the letters only
-    table.add_column("", width=10 if few else 6)
+    few = len(names) <= _FEW
+    table.add_column("", width=_WIDEST if few else 6)
     for name, score in zip(names, result.scores, strict=True):
         style = "bold" if score.rank == 1 else ""
         table.add_column(Text(name, style="bold"), justify="right", overflow="fold", style=style)
-    columns = [_terms(score, owned) for score, owned in zip(result.scores, rewards, strict=True)]
-    heads = [
-        look.name(color) if few else look.letter(color) for color in range(len(LETTERS))
-    ] + list(map(Text, _TERMS))
-    for head, row in zip(heads, zip(*columns, strict=True), strict=True):
-        table.add_row(head, *row)
+    for term in terms:
+        head = Text(" ").join(term.name.split("\n")) if few else term.short
+        table.add_row(head, *term.values)
     return table
 
 
@@ -92,25 +112,6 @@ def _empty() -> Table:
     )
 
 
-def _terms(score: Score, owned: Sequence[Sequence[int]]) -> list[Text]:
-    """Every term of a seat's sum, the total and the rank."""
-    wins = score.rank == 1
-    return [
-        *(_color(points, values) for points, values in zip(score.by_color, owned, strict=True)),
-        Text(str(score.penalty) if score.dumped else "0"),
-        Text(f"+{score.bonus}" if score.bonus else "0"),
-        Text(str(score.total), style="bold green" if wins else ""),
-        Text(f"{score.rank} *" if wins else f"{score.rank}  "),
-    ]
-
-
-def _color(points: int, values: Sequence[int]) -> Text:
-    """The points of one color, and below them the rewards that they are of."""
-    if not values:
-        return Text("-", style="not bold dim")
-    return Text(str(points)).append(f"\n{numbers(values)}", style="not bold dim")
-
-
 def _verdict(result: Result, names: Sequence[str]) -> Text:
     total = result.scores[result.winners[0]].total
     points = f"{total} point" if abs(total) == 1 else f"{total} points"
@@ -119,17 +120,3 @@ def _verdict(result: Result, names: Sequence[str]) -> Text:
         verb = "win" if winners == [YOU] else "wins"
         return Text(f"* {winners[0]} {verb} with {points}", style="bold green")
     return Text(f"* {listed(winners)} share the victory with {points}", style="bold green")
-
-
-def _remarks(result: Result, rewards: Rewards, names: Sequence[str]) -> list[str]:
-    """What a reader of the sheet might wonder about."""
-    lines: list[str] = []
-    if any(len(values) == 1 and values[0] for owned in rewards for values in owned):
-        lines.append("A lone reward of a color counts nothing (SCORE-1).")
-    if _tie_broken(result.scores):
-        lines.append("At equal totals fewer dumped cards rank higher (SCORE-5).")
-    return lines
-
-
-def _tie_broken(scores: Sequence[Score]) -> bool:
-    return len({score.total for score in scores}) < len({score.rank for score in scores})

@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from typing import Final
 
-from reco_rules import Variant
 from reco_rules.checks import check_installed
 from reco_rules.cli.rules import find_variant
 from reco_rules.cli.setting import USUAL_VARIANT, Asked
@@ -44,8 +43,6 @@ def run(asked: Asked, lang: str, record: str | None, resumed: str | None) -> str
         setup = session.setup
     else:
         variant = find_variant(asked.variant or USUAL_VARIANT)
-        if not isinstance(variant, Variant):
-            raise InvalidValue(f"{variant.id} is no variant of R-Eco: tui shows no other game")
         setup = new_setup(
             variant, asked.seed, asked.first_seat, persons=asked.persons or [0], bots=asked.bots
         )

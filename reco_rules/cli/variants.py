@@ -1,4 +1,4 @@
-"""The command `variants`: the editions of the game."""
+"""The command `variants`: the editions of the games."""
 
 from __future__ import annotations
 
@@ -7,15 +7,14 @@ from collections.abc import Mapping
 from typing import Any, Final, cast
 
 import attrs
-from rich import box
 from rich.console import Console, Group
 from rich.table import Table
 from rich.text import Text
 
-from reco_rules import VARIANTS, Card, Variant
-from reco_rules.cli.look import LETTERS, Look, fits, in_a_line, joined, numbers
-from reco_rules.reco.rulebook.values import ORDERS
-from reco_rules.reco.words import IN_NOTATION
+from reco_rules.cli.look import NARROW, numbers
+from reco_rules.cli.rules import find_variant
+from reco_rules.game import Variant
+from reco_rules.games import built_in, game_of, room
 from reco_rules.rulebook import Edition, edition_of
 
 EXAMPLES: Final = """\b
@@ -25,43 +24,25 @@ Examples:
   reco-rules variants amigo-3 --json
 """
 
-_NARROW: Final = 60
-"""Below this width tables become texts."""
-
 
 def as_json(id: str | None) -> str:
-    """All variants in short, or all about one. Raises `UnknownName`."""
-    if id is None:
-        return json.dumps([_brief(variant) for variant in VARIANTS.values()], indent=2)
-    return json.dumps(_in_full(VARIANTS[id]), indent=2, ensure_ascii=True)
+    """All variants in short, or all about one. Raises `UnknownName`, `BadFile`, `BrokenFile`."""
+    if id is not None:
+        return json.dumps(_in_full(find_variant(id)), indent=2)
+    presets = (variant for game in built_in() for variant in game.VARIANTS.values())
+    return json.dumps(list(map(_brief, presets)), indent=2)
 
 
-def _brief(variant: Variant) -> dict[str, Any]:
-    return {
-        "id": variant.id,
-        "edition": variant.edition,
-        "players": variant.players,
-        "cards": len(variant.deck),
-        "stack": variant.stack,
-        "bonus": variant.bonus,
-        "setup_order": variant.setup_order.value,
-    }
+def _brief(variant: Variant, *, full: bool = False) -> dict[str, Any]:
+    game = game_of(variant)
+    own: dict[str, Any] = room(game, "terminal").preset_data(variant, full=full)
+    return {"id": variant.id, "game": game.NAME, "players": variant.players, **own}
 
 
 def _in_full(variant: Variant) -> dict[str, Any]:
     edition = edition_of(variant)
-    deck = {
-        letter: {"singles": singles, "doubles": doubles}
-        for letter, (singles, doubles) in zip(LETTERS, _deck(variant), strict=True)
-    }
-    return {
-        **_brief(variant),
-        "opening_hand": variant.opening_hand,
-        "hand_limit": variant.hand_limit,
-        "threshold": variant.threshold,
-        "deck": deck,
-        "about": None if edition is None else _about(edition),
-    }
+    about = None if edition is None else _about(edition)
+    return {**_brief(variant, full=True), "about": about}
 
 
 def _about(edition: Edition) -> dict[str, Any]:
@@ -73,65 +54,17 @@ def _about(edition: Edition) -> dict[str, Any]:
     return attrs.asdict(edition, value_serializer=plain)
 
 
-def _order(variant: Variant) -> str:
-    """Such as: hands, then dump sites."""
-    return IN_NOTATION.say(ORDERS[variant.setup_order])
-
-
-def _deck(variant: Variant) -> list[tuple[int, int]]:
-    """Per color the numbers of singles and doubles."""
-    return [
-        (variant.deck.count(Card(color, 1)), variant.deck.count(Card(color, 2)))
-        for color in range(len(LETTERS))
-    ]
-
-
 def show_all(console: Console) -> None:
-    """Draw the list of the variants."""
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
-    table.add_column("ID", no_wrap=True, style="bold")
-    table.add_column("players", justify="right")
-    table.add_column("cards", justify="right")
-    table.add_column("rewards from the top", no_wrap=True)
-    table.add_column("bonus", no_wrap=True)
-    table.add_column("dealt first")
-    edition = ""
-    for variant in VARIANTS.values():
-        if edition and variant.edition != edition:
-            table.add_section()
-        edition = variant.edition
-        table.add_row(
-            variant.id,
-            str(variant.players),
-            str(len(variant.deck)),
-            numbers(variant.stack),
-            numbers(variant.bonus[1:]),
-            _order(variant).partition(",")[0],
-        )
-    if not fits(console, table):
-        table = in_a_line(
-            (variant.id, joined(_in_words(variant), "; ")) for variant in VARIANTS.values()
-        )
-    console.print(table)
-    console.print()
-    console.print("Bonus: for each seat that dumped nothing, where one, two, ... did.", style="dim")
+    """Draw the list of the variants, game by game."""
+    for game in built_in():
+        room(game, "terminal").list_presets(console)
+        console.print()
     console.print("All about one: reco-rules variants ID", style="dim")
 
 
-def _in_words(variant: Variant) -> list[Text | str]:
-    """A row of the list, for narrow terminals."""
-    return [
-        f"{variant.players} players",
-        f"{len(variant.deck)} cards",
-        f"rewards {numbers(variant.stack)}",
-        f"bonus {numbers(variant.bonus[1:])}",
-        f"{_order(variant).partition(',')[0]} first",
-    ]
-
-
 def show_one(id: str, console: Console) -> None:
-    """Draw all about a variant. Raises `UnknownName`."""
-    variant = VARIANTS[id]
+    """Draw all about a variant. Raises `UnknownName`, `BadFile`, `BrokenFile`."""
+    variant = find_variant(id)
     edition = edition_of(variant)
     title = Text(variant.id, style="bold")
     if edition is not None:
@@ -140,78 +73,9 @@ def show_one(id: str, console: Console) -> None:
             title.append(f"; also {', '.join(edition.also)}", style="not bold")
     console.print(title)
     console.print()
-    colors = _colors(variant, edition)
-    if not fits(console, colors):
-        colors = _colors_in_words(variant, edition)
-    console.print(colors)
-    console.print()
-    console.print(_values(variant, console))
+    room(game_of(variant), "terminal").show_preset(variant, console)
     if edition is not None:
         _show_facts(edition, console)
-
-
-def _colors(variant: Variant, edition: Edition | None) -> Table:
-    """The deck by color, with the names of the waste types."""
-    look = Look(variant)
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
-    table.add_column("waste type")
-    table.add_column("printed in")
-    for name in ("singles", "doubles", "units"):
-        table.add_column(name, justify="right")
-    table.add_column("also called")
-    for color, (singles, doubles) in enumerate(_deck(variant)):
-        waste = None if edition is None else edition.waste[color]
-        table.add_row(
-            look.name(color),
-            (waste.color if waste else None) or "-",
-            str(singles),
-            str(doubles),
-            str(singles + 2 * doubles),
-            ", ".join(waste.printed.values()) if waste else "",
-        )
-    return table
-
-
-def _colors_in_words(variant: Variant, edition: Edition | None) -> Table:
-    """The same, for narrow terminals."""
-    rows: list[tuple[Text | str, Text]] = []
-    for color, (singles, doubles) in enumerate(_deck(variant)):
-        parts: list[Text | str] = [Look(variant).name(color)]
-        waste = None if edition is None else edition.waste[color]
-        if waste is not None and waste.color:
-            parts.append(f"printed in {waste.color}")
-        parts.append(f"{singles} singles, {doubles} doubles, {singles + 2 * doubles} units")
-        if waste is not None and waste.printed:
-            parts.append("also " + ", ".join(waste.printed.values()))
-        rows.append(("", joined(parts)))
-    return in_a_line(rows)
-
-
-def _values(variant: Variant, console: Console) -> Table:
-    """Everything else that sets the game up."""
-    table = Table.grid(padding=(0, 2))
-    table.add_column(style="dim")
-    table.add_column()
-    table.add_row("players", str(variant.players))
-    table.add_row("cards", f"{len(variant.deck)} with {variant.deck.units} units")
-    table.add_row("rewards", f"{numbers(variant.stack)}  from the top, for each color")
-    table.add_row("dealt", _order(variant))
-    table.add_row("opening hand", str(variant.opening_hand))
-    table.add_row("hand limit", str(variant.hand_limit))
-    table.add_row("units for a reward", str(variant.threshold))
-    bonus = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
-    bonus.add_column("seats that dumped nothing")
-    for good in range(1, variant.players + 1):
-        bonus.add_column(str(good), justify="right")
-    bonus.add_row("bonus for each of them", *map(str, variant.bonus[1:]))
-    narrow = console.width < _NARROW
-    table.add_row("bonus", _bonus_in_words(variant) if narrow else bonus)
-    return table
-
-
-def _bonus_in_words(variant: Variant) -> str:
-    """The bonus, for narrow terminals."""
-    return f"{numbers(variant.bonus[1:])}  for each seat that dumped nothing, if 1, 2, ... did"
 
 
 def _show_facts(edition: Edition, console: Console) -> None:
@@ -231,7 +95,7 @@ def _show_facts(edition: Edition, console: Console) -> None:
         lines.append(Text(text.rstrip()))
     console.print()
     console.print("What is known, and how surely", style="bold")
-    console.print(Group(*lines) if console.width < _NARROW else table)
+    console.print(Group(*lines) if console.width < NARROW else table)
     console.print()
     console.print("Sources", style="bold")
     for number, source in enumerate(sources, 1):

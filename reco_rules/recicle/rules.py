@@ -131,12 +131,12 @@ def _not_now(state: State, action: Action) -> Forbidden:
         code,
         "R6" if state.phase is Phase.OVER else _DUE_RULE[state.phase],
         action,
-        _DUE[state.phase],
+        DUE[state.phase],
         seat=seat,
     )
 
 
-_DUE: Final = {
+DUE: Final = {
     Phase.SETUP: say("{seat} is to place pieces in the warehouse and may buy a tile"),
     Phase.ROUND: say("{seat} plays a round with a collector"),
     Phase.SQUARE: say("{seat} is on the central square and is to rest or jump"),
@@ -149,6 +149,7 @@ _DUE: Final = {
     Phase.RECYCLING: say("{seat} recycles"),
     Phase.OVER: say("the game is over"),
 }
+"""What is due in each phase."""
 
 _DUE_RULE: Final = {
     Phase.SETUP: "R8",

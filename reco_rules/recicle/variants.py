@@ -122,17 +122,27 @@ def check_variant(variant: object) -> None:
         raise WrongType(f"expected a variant of Recicle, not {shown(variant)}")
 
 
+def on_board(board: Board, players: int, *, neutral: bool = False) -> Variant:
+    """The variant of this board, as the presets are those of the built-in ones. Raises `InvalidVariant`.
+
+    >>> from reco_rules.recicle import BOARDS
+    >>> on_board(BOARDS["reconstruction-1"], 3, neutral=True).id
+    'reconstruction-1-3-neutral'
+    """
+    return Variant(
+        id=f"{board.name}-{players}{'-neutral' if neutral else ''}",
+        edition=board.name,
+        players=players,
+        board=board,
+        neutral=neutral,
+    )
+
+
 def _reconstructions() -> Iterable[Variant]:
     for board in BOARDS.values():
         for neutral in (False, True):
             for players in NEUTRAL_PLAYERS if neutral else PLAYERS:
-                yield Variant(
-                    id=f"{board.name}-{players}{'-neutral' if neutral else ''}",
-                    edition=board.name,
-                    players=players,
-                    board=board,
-                    neutral=neutral,
-                )
+                yield on_board(board, players, neutral=neutral)
 
 
 _presets: Final = Presets[Variant]("variant")

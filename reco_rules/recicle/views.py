@@ -42,17 +42,27 @@ class Observation(Table):
     result: Result | None
     """The result, when the game is over."""
 
+    @property
+    def state(self) -> State:
+        """The state that is seen: nothing of it is hidden.
+
+        >>> from reco_rules.recicle import VARIANTS, new_game
+        >>> state = new_game(VARIANTS["reconstruction-1-2"])
+        >>> observe(state, 1).state == state
+        True
+        """
+        return State(**{name: getattr(self, name) for name in _PARTS})
+
     def check_fits(self) -> None:
         """Raise `InvalidPosition` unless it is what `observe` gives of some state.
 
         >>> from reco_rules.recicle import VARIANTS, new_game
         >>> observe(new_game(VARIANTS["reconstruction-1-2"]), 0).check_fits()
         """
-        state = State(**{name: getattr(self, name) for name in _PARTS})
-        problems = inconsistencies(state)
+        problems = inconsistencies(self.state)
         if not problems and self.seat not in (None, *range(self.variant.players)):
             problems.append(f"seat goes from 0 to {self.variant.players - 1}, not {self.seat}")
-        if not problems and observe(state, self.seat) != self:
+        if not problems and observe(self.state, self.seat) != self:
             problems.append("current_player, legal_actions and result must be those of the table")
         if problems:
             raise InvalidPosition("this observation cannot be", problems)

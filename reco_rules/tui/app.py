@@ -21,8 +21,8 @@ class RecoApp(App[str]):
     It returns what whoever leaves should know: how to play on.
     """
 
-    TITLE = "R-Eco"
-    CSS_PATH = "reco.tcss"
+    TITLE = "reco_rules"
+    CSS_PATH = "table.tcss"
     ENABLE_COMMAND_PALETTE = False
     HORIZONTAL_BREAKPOINTS = [  # noqa: RUF012  # as textual has it
         (0, "-small"),

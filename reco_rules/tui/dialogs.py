@@ -12,10 +12,8 @@ from textual.containers import Horizontal, Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Button, Input, Label, Static
 
-from reco_rules import Observation, Result
 from reco_rules.errors import RecoRulesError
-from reco_rules.reco.rulebook import Wording
-from reco_rules.tui import board, texts
+from reco_rules.tui import texts
 from reco_rules.tui.session import Session
 
 
@@ -28,14 +26,14 @@ class ScoreScreen(ModalScreen[None]):
         Binding("q", "app.quit"),
     ]
 
-    def __init__(self, seen: Observation, result: Result, over: str, words: Wording) -> None:
+    def __init__(self, session: Session, over: str) -> None:
         super().__init__()
-        self._seen, self._result, self._over, self._words = seen, result, over, words
+        self._session, self._over = session, over
 
     def compose(self) -> ComposeResult:
         """Why the game is over, the sheet, and where to go from here."""
-        seen, words = self._seen, self._words
-        drawn = board.sheet(self._result, seen.rewards, board.Paint(seen.variant), words)
+        session, words = self._session, self._session.words
+        drawn = session.screen.sheet(session.observe(None), words)
         with Vertical(classes="dialog"):
             yield Static(Text(self._over))
             yield Static(drawn, id="sheet")

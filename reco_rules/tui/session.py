@@ -3,36 +3,27 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from functools import partial
-from typing import Final, cast
+from typing import Any, Final
 
-from reco_rules import Action, Observation, TurnBegan, Variant, observe
 from reco_rules.bots import find_policy
-from reco_rules.cli.dialogue import RecoTable
-from reco_rules.cli.files import BadFile, FirstRecord, about
-from reco_rules.cli.look import LETTERS
+from reco_rules.cli.files import BadFile, about
 from reco_rules.cli.play import Kept
 from reco_rules.cli.setting import Asked, players_of
+from reco_rules.cli.terminal import AnyTable
 from reco_rules.dealer import stream
 from reco_rules.errors import InvalidValue, RecordError
-from reco_rules.game import TERMINAL, Event
-from reco_rules.reco.rulebook import Wording
+from reco_rules.game import TERMINAL, Event, Observation, Variant
+from reco_rules.games import game_of
 from reco_rules.records import Record, Recorder
-from reco_rules.rulebook import edition_of, nearest_preset
+from reco_rules.rulebook import Wording
 from reco_rules.table import Table
+from reco_rules.tui.rooms import screen_of
 from reco_rules.tui.setup import Setup, resumed_setup
 
 ADVISER: Final = "ismcts"
 """The policy that gives hints, unless another is named."""
-
-
-class Brief(Wording):
-    """Speaks of colors by their letters: what they are called stands on the table."""
-
-    def color(self, color: int) -> str:
-        """The letter of the color."""
-        return LETTERS[color]
 
 
 class Session:
@@ -54,13 +45,19 @@ class Session:
         setup: Setup,
         language: str = "en",
         *,
-        table: RecoTable | None = None,
+        table: AnyTable | None = None,
         adviser: str = ADVISER,
     ) -> None:
         self.setup: Final = setup
         """What is played, and by whom."""
-        self.table: Final[RecoTable] = table or Table(setup.variant, setup.seed, setup.first_seat)
+        self.game: Final = game_of(setup.variant)
+        """The game."""
+        self.table: Final[AnyTable] = table or Table(
+            setup.variant, setup.seed, setup.first_seat, game=self.game
+        )
         """Where."""
+        self.screen: Final = screen_of(setup.variant)
+        """How the game is shown."""
         self.adviser: Final = adviser
         """The policy that gives hints."""
         self.kept: Kept | None = None
@@ -80,17 +77,25 @@ class Session:
 
     def speak(self, language: str) -> None:
         """Speak this language from now on. Raises `UnknownName`."""
-        edition = edition_of(self.variant) or edition_of(nearest_preset(self.variant))
-        self.words: Wording = Brief(self.variant, language, edition=edition)
+        self.words: Wording = self.screen.words_for(self.variant, language)
         """How the game is spoken of."""
 
-    def observe(self, viewer: int | None) -> Observation:
+    def observe(self, viewer: int | None) -> Observation[Any]:
         """What the seat sees on the table now; `None` is a spectator."""
-        return observe(self.table.state, viewer)
+        return self.game.observe(self.table.state, viewer)
+
+    @property
+    def open(self) -> bool:
+        """Whether nothing is hidden from anybody."""
+        return not self.game.unseen(self.table.history, None)
 
     def log(self, viewer: int | None) -> Sequence[Event]:
         """What has happened, as the seat or a spectator has seen it."""
         return self._logs[viewer]
+
+    def told(self, viewer: int | None) -> list[str]:
+        """The same in words, a line for each part of the game."""
+        return self.screen.spoken(self.words, self.log(viewer))
 
     # ---- what is done ---------------------------------------------------------------------------
 
@@ -100,21 +105,21 @@ class Session:
         seat = self.table.current_player
         return self.setup.players[seat] if seat >= 0 and seat not in self.setup.persons else None
 
-    def bot_decides(self) -> Callable[[], Action]:
+    def bot_decides(self) -> Callable[[], Hashable]:
         """What gives the action of the bot that is to move: to be called in any thread."""
         seat = self.table.current_player
         return self._decision(self.setup.players[seat], seat, f"seat {seat}")
 
-    def hint(self, seat: int) -> Callable[[], Action]:
+    def hint(self, seat: int) -> Callable[[], Hashable]:
         """The same for what a bot would do in the place of this seat, which is to move."""
         return self._decision(self.adviser, seat, f"hint {seat}")
 
-    def _decision(self, bot: str, seat: int, purpose: str) -> Callable[[], Action]:
+    def _decision(self, bot: str, seat: int, purpose: str) -> Callable[[], Hashable]:
         # a stream for each decision: a game that is resumed goes on as if it had not been left
         random = stream(self.setup.seed, 0, f"{purpose} at {len(self.table.history.actions)}")
         return partial(find_policy(bot), self.table.view(seat, random))
 
-    def act(self, seat: int, action: Action) -> None:
+    def act(self, seat: int, action: Hashable) -> None:
         """Make the action, and write it. Raises as `Table.act`, and what `write` does."""
         self.table.act(seat, action)
         self.write()
@@ -191,7 +196,7 @@ def resume(asked: Asked, language: str, path: str) -> Session:
             raise BadFile(f"{path} is broken; see reco-rules record check {name}") from None
         raise BadFile(f"{path}: {error}; see reco-rules record show {name}") from None
     try:
-        record = cast("FirstRecord", recorder.record)
+        record = recorder.record
         setup = resumed_setup(asked, record)
         before = players_of(record)
         with about(path):
@@ -205,14 +210,3 @@ def resume(asked: Asked, language: str, path: str) -> Session:
         recorder.close()
         raise
     return session
-
-
-def spoken(words: Wording, events: Sequence[Event]) -> list[str]:
-    """What happened, a line for each turn."""
-    turns: list[list[str]] = [[]]
-    for event in events:
-        if isinstance(event, TurnBegan):
-            turns.append([])
-        else:
-            turns[-1].append(words.event(event))
-    return ["; ".join(turn) for turn in turns if turn]

@@ -8,13 +8,13 @@ from typing import Final
 
 import attrs
 
-from reco_rules import Variant
 from reco_rules.bots import find_policy
 from reco_rules.checks import check_int, check_seat
-from reco_rules.cli.files import FirstRecord
 from reco_rules.cli.look import YOU
 from reco_rules.cli.setting import Asked, is_bot, players_of, resumed_setting
 from reco_rules.errors import InvalidValue
+from reco_rules.game import Variant
+from reco_rules.records.documents import AnyRecord
 from reco_rules.records.record import LARGEST_SEED
 
 USUAL_BOT: Final = "greedy"
@@ -68,7 +68,7 @@ def new_setup(
     return Setup(variant, seed, first_seat, players)
 
 
-def resumed_setup(asked: Asked, record: FirstRecord) -> Setup:
+def resumed_setup(asked: Asked, record: AnyRecord) -> Setup:
     """The checked setup in which a recorded game goes on: whoever is no bot is a person.
 
     The players are those of the record, unless others are asked for. Raises `InvalidValue` where an option

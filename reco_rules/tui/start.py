@@ -16,15 +16,17 @@ from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Button, Input, Label, Select, Static
 
-from reco_rules import VARIANTS, Variant
 from reco_rules.bots import POLICIES
 from reco_rules.cli.look import YOU
 from reco_rules.cli.rules import words_for
 from reco_rules.cli.setting import Asked, is_bot
 from reco_rules.errors import InvalidValue, RecoRulesError
+from reco_rules.game import Variant
+from reco_rules.games import built_in
 from reco_rules.rulebook import LANGUAGES, Wording
 from reco_rules.tui import texts
 from reco_rules.tui.playing import PlayScreen
+from reco_rules.tui.rooms import screen_of
 from reco_rules.tui.session import Session, begin, resume
 from reco_rules.tui.setup import USUAL_BOT, Setup, new_setup
 
@@ -50,7 +52,10 @@ class StartScreen(Screen[None]):
     def __init__(self, setup: Setup, language: str, *, seed: int | None, path: str) -> None:
         super().__init__()
         self._setup, self._language, self._seed, self._path = setup, language, seed, path
-        self._variants: dict[str, Variant] = {**VARIANTS, setup.variant.id: setup.variant}
+        self._variants: dict[str, Variant] = {
+            **{id: preset for game in built_in() for id, preset in game.VARIANTS.items()},
+            setup.variant.id: setup.variant,
+        }
 
     def compose(self) -> ComposeResult:
         """A line for each choice."""
@@ -59,7 +64,7 @@ class StartScreen(Screen[None]):
         known = [player if is_bot(player) else YOU for player in setup.players]
         players = self._players(words)
         with VerticalScroll(classes="dialog", can_focus=False):
-            yield Static("R-Eco", id="title")
+            yield Static(id="title")
             ids = ((id, id) for id in self._variants)
             yield _line("variant", _select("variant", ids, setup.variant.id))
             yield _line("language", _select("language", languages, self._language))
@@ -78,6 +83,7 @@ class StartScreen(Screen[None]):
     def _name_all(self) -> None:
         """Say in the language what the choices are, and show as many seats as there are."""
         words, players = self._words, self._variant.players
+        self.query_one("#title", Static).update(screen_of(self._variant).TITLE)
         for name, message in _LINES.items():
             self.query_one(f"#label-{name}", Label).update(words.say(message))
         for seat in range(_MOST_SEATS):

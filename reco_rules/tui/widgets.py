@@ -1,116 +1,155 @@
-"""The parts of the table that are clicked on: the hand, and the keys below it."""
+"""The parts of the table that are clicked on: what actions are chosen with, and the keys below it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Final
+from collections.abc import Hashable
+from typing import Any, ClassVar, Final
 
-import attrs
-from rich.console import Console, ConsoleOptions, RenderResult
+from rich.cells import cell_len
+from rich.table import Table
 from rich.text import Text
 from textual import events
+from textual.geometry import Region
 from textual.message import Message
+from textual.widget import Widget
 from textual.widgets import Static
 
-from reco_rules import Card, Cards
-from reco_rules.tui.board import Paint, by_color
+from reco_rules.game import Observation
+from reco_rules.rulebook import Wording
 
-_WIDTH: Final = 6
-"""The columns of a card."""
-
-_HEIGHT: Final = 3
-"""Its lines: a card that is chosen stands one line higher than the others."""
-
-_KEYS: Final = "1234567890"
+KEYS: Final = "1234567890"
+"""The keys that choose the first ten places."""
 
 
-class Hand(Static):
-    """The cards in a hand, to be chosen one by one: by key, by click, or with a cursor."""
+class Chooser(Static):
+    """What the seat to move chooses its action with: by key, by click, or with a cursor."""
 
     class Changed(Message):
-        """Other cards are chosen than before."""
+        """Something else is chosen than before."""
 
-    def __init__(self, id: str) -> None:
-        super().__init__(id=id)
-        self._cards: list[Card] = []
-        self._chosen: set[int] = set()
-        self._cursor: int | None = None
-        self._paint: Paint | None = None
+    def __init__(self) -> None:
+        super().__init__(id="chooser")
+
+    def show(self, seen: Observation[Any], words: Wording) -> None:
+        """Offer what there is to choose from; what is chosen stays where it is still there."""
+        raise NotImplementedError
 
     @property
-    def chosen(self) -> Cards:
-        """The cards that are chosen."""
-        return Cards(self._cards[place] for place in self._chosen)
+    def decision(self) -> Hashable | None:
+        """The action that is chosen, or the id of the clause by which it is none; None for no choice."""
+        raise NotImplementedError
 
-    def show(self, cards: Cards | None, paint: Paint) -> None:
-        """Hold these cards, none of them chosen if they are others; None where no hand is to be seen."""
-        held, self._paint = by_color(cards or Cards()), paint
-        if held != self._cards:
-            self._cards, self._chosen, self._cursor = held, set(), None
-        self._draw()
+    @property
+    def outlook(self) -> str:
+        """What the action that is chosen would do, in words; empty where none is."""
+        raise NotImplementedError
 
-    def choose(self, cards: Iterable[Card]) -> None:
-        """Choose these cards, and no others."""
-        self._chosen = set()
-        for card in cards:
-            left = (place for place, held in enumerate(self._cards) if held == card)
-            self._chosen.add(next(place for place in left if place not in self._chosen))
-        self._draw()
+    def choose(self, action: Hashable | None) -> None:
+        """Choose this action, or nothing."""
+        raise NotImplementedError
 
     def toggle(self, place: int) -> None:
-        """Choose the card at this place, from 0, or leave it."""
-        if place < len(self._cards):
-            self._chosen ^= {place}
-            self._draw()
+        """Choose what is at this place, from 0, or leave it."""
+        raise NotImplementedError
+
+    def toggle_cursor(self) -> None:
+        """The same for what is under the cursor."""
+        raise NotImplementedError
+
+    def move_cursor(self, step: int) -> None:
+        """Move the cursor by so many places."""
+        raise NotImplementedError
+
+    @property
+    def each(self) -> int:
+        """How many places stand beside each other."""
+        return 1
+
+
+class Choices(Chooser):
+    """All legal actions in words, as many beside each other as the width allows."""
+
+    _GAP: ClassVar = 8
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._actions: tuple[Hashable, ...] = ()
+        self._texts: list[str] = []
+        self._cursor: int | None = None
+
+    def show(self, seen: Observation[Any], words: Wording) -> None:
+        """Offer the legal actions."""
+        if seen.legal_actions != self._actions:
+            self._cursor = None
+        self._actions = seen.legal_actions
+        self._texts = [words.action(action) for action in self._actions]
+        self._draw()
+
+    @property
+    def decision(self) -> Hashable | None:
+        """The action under the cursor."""
+        return None if self._cursor is None else self._actions[self._cursor]
+
+    @property
+    def outlook(self) -> str:
+        """Its text."""
+        return "" if self._cursor is None else self._texts[self._cursor]
+
+    def choose(self, action: Hashable | None) -> None:
+        """Choose this action, or nothing."""
+        self._go_to(None if action is None else self._actions.index(action))
+
+    def toggle(self, place: int) -> None:
+        """Choose the action at this place, or leave it."""
+        if place < len(self._actions):
+            self._go_to(None if self._cursor == place else place)
             self.post_message(self.Changed())
 
     def toggle_cursor(self) -> None:
-        """The same for the card under the cursor."""
-        if self._cursor is not None:
-            self.toggle(self._cursor)
+        """The action under the cursor is chosen already."""
 
     def move_cursor(self, step: int) -> None:
-        """Move the cursor by so many cards."""
-        if self._cards:
+        """Choose the action so many places further."""
+        if self._actions:
             before_first = -1 if step > 0 else 0
             now = before_first if self._cursor is None else self._cursor
-            self._cursor = (now + step) % len(self._cards)
-            self._draw()
+            self._go_to((now + step) % len(self._actions))
+            self.post_message(self.Changed())
+
+    @property
+    def each(self) -> int:
+        """How many actions stand beside each other."""
+        widest = max(map(cell_len, self._texts), default=0) + self._GAP
+        return max(1, self.size.width // widest)
 
     def on_click(self, event: events.Click) -> None:
-        """Toggle the card that is clicked on."""
-        column, row = event.x // _WIDTH, event.y // _HEIGHT
-        each = max(1, self.size.width // _WIDTH)
-        if column < each:
-            self.toggle(row * each + column)
+        """Choose the action that is clicked on."""
+        column = event.x * self.each // max(1, self.size.width)
+        self.toggle(event.y * self.each + column)
+
+    def on_resize(self) -> None:
+        """As many stand beside each other as there is room for."""
+        self._draw()
+
+    def _go_to(self, place: int | None) -> None:
+        self._cursor = place
+        self._draw()
+        if place is not None and isinstance(self.parent, Widget):
+            self.parent.scroll_to_region(Region(0, place // self.each, 1, 1), animate=False)
 
     def _draw(self) -> None:
-        self.update(_Row([self._card(place) for place in range(len(self._cards))]))
-
-    def _card(self, place: int) -> list[Text]:
-        """The lines of a card with its key."""
-        card, chosen = self._cards[place], place in self._chosen
-        drawn = self._paint.card(card, f" {card} ") if self._paint is not None else Text(str(card))
-        key = _KEYS[place] if place < len(_KEYS) else "\N{MIDDLE DOT}"
-        mark = "\N{CHECK MARK}" if chosen else " "
-        below = Text(f" {key}{mark} ", style="reverse" if place == self._cursor else "dim")
-        return [drawn, Text(), below] if chosen else [Text(), drawn, below]
-
-
-@attrs.frozen
-class _Row:
-    """Cards beside each other, and below each other where the width does not do."""
-
-    cards: list[list[Text]]
-
-    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        each = max(1, options.max_width // _WIDTH)
-        for start in range(0, len(self.cards), each):
-            for cells in zip(*self.cards[start : start + each], strict=True):
-                line = Text(no_wrap=True)
-                for cell in cells:
-                    line.append_text(cell).append(" " * (_WIDTH - cell.cell_len))
-                yield line
+        lines = Table.grid(expand=True)
+        for _ in range(self.each):
+            lines.add_column(ratio=1, no_wrap=True)
+        cells = [
+            Text(f"{KEYS[place] if place < len(KEYS) else ' '} ", style="dim").append(
+                f" {text} ", style="reverse" if place == self._cursor else "not dim"
+            )
+            for place, text in enumerate(self._texts)
+        ]
+        for start in range(0, len(cells), self.each):
+            lines.add_row(*cells[start : start + self.each])
+        self.update(lines)
 
 
 class Prompt(Static):

@@ -11,10 +11,11 @@ from rich.console import Console
 from reco_rules import VARIANTS, Pass, Phase, Result, State, observe, position, result
 from reco_rules.bots import greedy
 from reco_rules.cli.dialogue import Left, ask
-from reco_rules.cli.look import Look
-from reco_rules.cli.menu import menu
+from reco_rules.cli.terminal import terminal_of
 from reco_rules.dealer import stream
 from reco_rules.game import TERMINAL
+from reco_rules.reco.terminal.look import Look
+from reco_rules.reco.terminal.menu import menu
 from reco_rules.table import Table, view
 from tests.cli.test_play import replayed, sheet, terms
 
@@ -116,7 +117,7 @@ def test_undo_where_it_is_not_fair(run, before, said):
         ),
         (
             "pass",
-            "pass is not legal: you hold cards and must play at least one (X-10: no: whoever holds",
+            "pass is not legal: you hold cards and must play at least one (X-10).",
         ),
         (
             "dump C1",
@@ -169,7 +170,7 @@ def test_help_keeps_its_columns_apart_for_long_dumps(monkeypatch):
     written = io.StringIO()
     monkeypatch.setattr("sys.stdin", io.StringIO("?\nq\n"))
     with pytest.raises(Left):
-        ask(Console(file=written, width=80), Fixed(state), 0, lambda: None)  # type: ignore[arg-type]
+        ask(Console(file=written, width=80), AT_TWO, Fixed(state), 0, lambda: None)  # type: ignore[arg-type]
     assert re.search(r"  dump A1 B1 C1  +the same in words; dump may be left", written.getvalue())
 
 
@@ -217,6 +218,9 @@ def test_many_dumps_are_a_grid():
     assert [int(number) for number, _ in numbered] == list(range(1, 57))
 
 
+AT_TWO = terminal_of(VARIANTS["amigo-2"], ["you", "seat 1"])
+
+
 class Fixed:
     """A table in the middle of a game."""
 
@@ -227,4 +231,4 @@ class Fixed:
 def test_a_person_without_a_card_passes():
     """Where every card is hoarded; the seat is not asked."""
     table = Fixed(position(VARIANTS["amigo-2"], seat=0, hands=("", "A1 A1")))
-    assert ask(Console(), table, 0, lambda: None) == Pass()  # type: ignore[arg-type]
+    assert ask(Console(), AT_TWO, table, 0, lambda: None) == Pass()  # type: ignore[arg-type]

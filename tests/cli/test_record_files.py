@@ -16,28 +16,28 @@ import pytest
 from reco_rules import VARIANTS, Action, State, Variant, parse_action, result
 from reco_rules.bots import greedy
 from reco_rules.cli.checking import check
-from reco_rules.cli.files import FirstRecord
 from reco_rules.records import Record, format_record, read_records, to_json
+from reco_rules.records.documents import AnyRecord
 from reco_rules.records.strict import LONGEST
 from reco_rules.table import History, play
 from tests.cli.test_errors import on_a_terminal, without_a_reader
 
 
-def finished(seed: int, **others) -> FirstRecord:
+def finished(seed: int, **others) -> AnyRecord:
     history = play(VARIANTS["amigo-2"], [greedy, greedy], seed)
     return Record(history, seed=seed, **others)
 
 
-def unfinished() -> FirstRecord:
+def unfinished() -> AnyRecord:
     history: History[Variant, State, Action] = History(VARIANTS["amigo-2"])
     return Record(history.then(parse_action("reveal A1")))
 
 
-def lines(*records: FirstRecord) -> list[str]:
+def lines(*records: AnyRecord) -> list[str]:
     return [to_json(record) + "\n" for record in records]
 
 
-def illegal(record: FirstRecord) -> str:
+def illegal(record: AnyRecord) -> str:
     """As a line, with an action that cannot be."""
     data = json.loads(to_json(record))
     data["actions"][12] = "play A1 A1 A1 A1"

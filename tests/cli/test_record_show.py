@@ -26,9 +26,9 @@ from reco_rules import (
     result,
 )
 from reco_rules.bots import greedy
-from reco_rules.cli.files import FirstRecord
 from reco_rules.errors import IllegalAction
 from reco_rules.records import Record, format_position, from_json, to_json, write_records
+from reco_rules.records.documents import AnyRecord
 from reco_rules.table import History, memory, play
 from tests.cli.test_play import sheet, terms
 
@@ -41,7 +41,7 @@ def game(id: str = "amigo-3", seed: int = 4) -> History[Variant, State, Action]:
 def keep(tmp_path):
     """Write these records to a file; its path."""
 
-    def keep(*records: FirstRecord, form="json") -> str:
+    def keep(*records: AnyRecord, form="json") -> str:
         path = tmp_path / f"{len(list(tmp_path.iterdir()))}.games"
         write_records(path, records, form)
         return str(path)
@@ -49,7 +49,7 @@ def keep(tmp_path):
     return keep
 
 
-def upto(n: int, **others) -> FirstRecord:
+def upto(n: int, **others) -> AnyRecord:
     return Record(game(), **others).fork(n)
 
 
@@ -222,7 +222,7 @@ def test_json_is_utf_8_whatever_the_terminal_speaks(command, keep):
 # ---- with one seat's eyes -----------------------------------------------------------------------
 
 
-def twins(seat: int | None) -> Iterator[tuple[Action, FirstRecord, FirstRecord]]:
+def twins(seat: int | None) -> Iterator[tuple[Action, AnyRecord, AnyRecord]]:
     """Beginnings of games that differ in what the seat cannot know only: in a card dealt to another, or in
     what another dumped; with the action of the first one.
     """

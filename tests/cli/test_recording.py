@@ -17,7 +17,6 @@ from rich.console import Console
 
 from reco_rules import VARIANTS, Action, Phase, State, Variant, current_player, parse_action
 from reco_rules.bots import greedy, uniform
-from reco_rules.cli.files import FirstRecord
 from reco_rules.cli.play import new_game, resumed_game, show
 from reco_rules.cli.setting import Asked
 from reco_rules.game import CHANCE
@@ -32,6 +31,7 @@ from reco_rules.records import (
     to_json,
     write_records,
 )
+from reco_rules.records.documents import AnyRecord
 from reco_rules.table import History, play
 from tests.cli.test_errors import on_a_terminal
 from tests.cli.test_person import script
@@ -43,7 +43,7 @@ def path(tmp_path) -> str:
     return str(tmp_path / "my game.jsonl")
 
 
-def kept(path: str) -> FirstRecord:
+def kept(path: str) -> AnyRecord:
     (record,) = read_records(path)
     return record
 
@@ -222,7 +222,7 @@ def test_quiet_is_refused_where_the_record_has_a_person(run, path):
     assert "for the person at seat 0: leave --quiet or --seat out, or name the bots" in told.err
 
 
-def unfinished(path: str, **others) -> FirstRecord:
+def unfinished(path: str, **others) -> AnyRecord:
     actions = [parse_action(f"reveal {card}1") for card in "ABCDA"]
     record = Record(History(VARIANTS["amigo-2"], 1, actions), **others)
     write_records(path, [record])
@@ -265,7 +265,7 @@ def test_a_broken_file_tells_nothing_of_hands(run, path):
     [
         ("--variant amigo-3", "the game goes on as it began: --variant is amigo-2"),
         (
-            "--variant x --seed 1 --first-seat 0",
+            "--variant zman-2 --seed 1 --first-seat 0",
             "--variant is amigo-2, --seed is 7, --first-seat is 1",
         ),
         ("--record other", "a resumed game is written to its own file: leave --record out"),

@@ -29,10 +29,11 @@ from reco_rules import (
     observe,
     position,
 )
-from reco_rules.cli.drawing import table
-from reco_rules.cli.look import Look, listed
-from reco_rules.cli.menu import menu
-from reco_rules.cli.telling import Teller
+from reco_rules.cli.look import listed
+from reco_rules.reco.terminal.drawing import table
+from reco_rules.reco.terminal.look import Look
+from reco_rules.reco.terminal.menu import menu
+from reco_rules.reco.terminal.telling import Teller
 
 VARIANT = VARIANTS["amigo-2"]
 NAMES = ("seat 0", "you")

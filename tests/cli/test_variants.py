@@ -7,7 +7,7 @@ import json
 import attrs
 import pytest
 
-from reco_rules import VARIANTS
+from reco_rules import VARIANTS, recicle
 from reco_rules.rulebook import EDITIONS, Confidence, edition_of
 
 
@@ -22,7 +22,8 @@ def test_the_list(run):
 
 def test_the_list_as_json(run):
     data = json.loads(run("variants", "--json").out)
-    assert [one["id"] for one in data] == list(VARIANTS)
+    assert [one["id"] for one in data if one["game"] == "reco"] == list(VARIANTS)
+    assert [one["id"] for one in data if one["game"] == "recicle"] == list(recicle.VARIANTS)
     assert data[0]["stack"] == [0, 1, 2, -2, 4, 5]
 
 

@@ -507,7 +507,7 @@ def test_a_table_as_text() -> None:
     map_rows = [line.split() for line in lines[3:13]]
     assert map_rows[4] == "17 2R 1M ^ 6 cards 0 square 3 cards 11 1P 2U ^".split()
     assert map_rows[5] == "p2 . . p1 w2 w3 .".split()
-    assert lines[13] == "outside: b3 o1 o2"
+    assert lines[13] == "outside of the city: b3 o1 o2"
     assert "warehouse  3P 2P 1P 1P  3 2 1 1  3R 2R 1 1  3 2 1 1  3M 2 1 1" in text
     assert "b seat 0: $40, 47 VP; cart 5P 3G 2R 1U 1M (12/12)" in lines
     assert "  store 2P 2R 2U 2M (8; room for 4 any + 3P 2U 5M), landfill 12/12" in lines

@@ -5,16 +5,16 @@ from __future__ import annotations
 import asyncio
 import html
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Hashable
 from typing import Final
 
 import attrs
 from textual.pilot import Pilot
 from textual.widgets import Input, Select, Static
 
-from reco_rules import VARIANTS, Action, Dump, Play
+from reco_rules import VARIANTS, Dump, Play
+from reco_rules.reco.terminal.board import by_color
 from reco_rules.tui.app import RecoApp
-from reco_rules.tui.board import by_color
 from reco_rules.tui.dialogs import KeepScreen
 from reco_rules.tui.playing import PlayScreen
 from reco_rules.tui.session import Session
@@ -95,7 +95,7 @@ class Driver:
         (table,) = (one for one in self.app.screen_stack if isinstance(one, PlayScreen))
         return " ".join(str(table.query_one(id, Static).render()).split())
 
-    def keys_for(self, action: Action) -> list[str]:
+    def keys_for(self, action: Hashable) -> list[str]:
         """The keys that choose the cards of an action in the hand of the seat to move."""
         if not isinstance(action, Play | Dump):
             return []

@@ -27,7 +27,7 @@ ROOT = Path(__file__).parents[2]
         ("--lang xx", "there is no language 'xx'"),
         ("--record a --resume b", "leave --record out"),
         ("--seat 0", "tui needs a terminal"),
-        ("--variant reconstruction-1-2", "is no variant of R-Eco: tui shows no other game"),
+        ("--variant reconstruction-1-2 --seat 0", "tui needs a terminal"),
         ("--resume missing", "tui needs a terminal"),
     ],
 )

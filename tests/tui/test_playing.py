@@ -8,14 +8,14 @@ import pytest
 
 from reco_rules import VARIANTS, Action, Dealt, Phase, State, Variant, parse_action, result
 from reco_rules.game import TERMINAL
+from reco_rules.reco.terminal.board import by_color
+from reco_rules.reco.terminal.hand import Hand
 from reco_rules.rulebook import LANGUAGES, Wording, rules
 from reco_rules.table import History, Table
-from reco_rules.tui.board import by_color
 from reco_rules.tui.dialogs import KeepScreen, ScoreScreen
 from reco_rules.tui.playing import PlayScreen
 from reco_rules.tui.session import Session
 from reco_rules.tui.setup import new_setup
-from reco_rules.tui.widgets import Hand
 from tests.tui.driving import SHORT, Driver, drive, session_of
 
 HIDDEN = re.compile(r"(dealt|dumps) [A-D][12]")
@@ -79,11 +79,11 @@ def test_a_whole_game_of_two_at_one_screen_by_keys():
 def test_by_mouse_against_bots():
     async def script(driver: Driver) -> None:
         session, history = driver.session, driver.session.table.history
-        await driver.click("#hand", column=7, row=1)
+        await driver.click("#chooser", column=7, row=1)
         (card,) = driver.app.screen.query_one(Hand).chosen
         assert card == by_color(history.state.hands[0])[1]
         assert driver.said().startswith(f"play {card}: ")
-        await driver.click("#hand", column=7, row=0)  # it stands higher now
+        await driver.click("#chooser", column=7, row=0)  # it stands higher now
         assert not driver.app.screen.query_one(Hand).chosen
         await driver.click("#key-hint")
         assert driver.said() == f"greedy: {session.hint(0)()}"

@@ -33,6 +33,7 @@ from reco_rules.recicle.actions import (
 )
 from reco_rules.recicle.board import Card, Confidence, Source, SpaceKind, TileKind
 from reco_rules.recicle.cubes import MATERIALS, Cubes
+from reco_rules.recicle.drawing.labels import Labels
 from reco_rules.recicle.variants import Variant, check_variant
 from reco_rules.recicle.words import Words
 from reco_rules.rulebook import wording
@@ -142,6 +143,11 @@ class Wording(wording.Wording, Words):
         """The numbers of the variant and its board. Raises `WrongType`."""
         check_variant(variant)
         return places(cast(Variant, variant))
+
+    @property
+    def labels(self) -> Labels:
+        """The words of pictures and of tables as text."""
+        return Labels()
 
     def material(self, material: int) -> str:
         """What a material is called."""

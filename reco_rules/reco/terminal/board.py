@@ -10,9 +10,10 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from reco_rules import Card, Cards, Observation, Result, Variant
-from reco_rules.cli.look import LETTERS, numbers
+from reco_rules.cli.look import numbers
+from reco_rules.reco import Card, Cards, Observation, Variant
 from reco_rules.reco.rulebook import Wording
+from reco_rules.reco.terminal.look import LETTERS
 from reco_rules.rulebook import edition_of
 
 _CHIPS: Final = {
@@ -137,16 +138,8 @@ def seats(
     return drawn
 
 
-def sheet(
-    result: Result,
-    rewards: Sequence[Sequence[Sequence[int]]],
-    paint: Paint,
-    words: Wording,
-) -> RenderableType:
-    """The score sheet: every term of each seat's sum, its rewards below it, the winners starred.
-
-    `rewards` are those that were taken, per seat and color.
-    """
+def sheet(seen: Observation, paint: Paint, words: Wording) -> RenderableType:
+    """The score sheet: every term of each seat's sum, its rewards below it, the winners starred."""
     labels = words.labels
     drawn = Table(box=box.SIMPLE_HEAD, padding=(0, 1), pad_edge=False)
     drawn.add_column("", no_wrap=True)
@@ -154,11 +147,11 @@ def sheet(
         drawn.add_column(Text().append_text(paint.color(color)), justify="right")
     for term in (labels.dumped, labels.good_contractors, labels.points):
         drawn.add_column(term, justify="right")
-    for seat, score in enumerate(result.scores):
-        wins = seat in result.winners
+    for seat, score in enumerate(() if seen.result is None else seen.result.scores):
+        wins = score.rank == 1
         by_color = [
             Text(str(points)).append(f"\n{numbers(values)}", style="not bold dim")
-            for points, values in zip(score.by_color, rewards[seat], strict=True)
+            for points, values in zip(score.by_color, seen.rewards[seat], strict=True)
         ]
         drawn.add_row(
             f"{score.rank}. {words.seat(seat)}" + f"\n\N{BLACK STAR} {labels.winner}" * wins,

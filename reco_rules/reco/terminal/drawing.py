@@ -9,11 +9,9 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from reco_rules import Cards, Observation, Variant
-from reco_rules.cli.look import LETTERS, YOU, Look, numbers
-
-WIDE: Final = 79
-"""From this width on the colors stand side by side."""
+from reco_rules.cli.look import WIDE, YOU, numbers
+from reco_rules.reco import Cards, Observation, Variant
+from reco_rules.reco.terminal.look import LETTERS, Look
 
 _ROOMY: Final = 50
 """From this width on the heading has room for the draw pile's full name."""

@@ -1,8 +1,8 @@
-"""From the cards that are chosen in a hand to an action, and why it is not legal, in words."""
+"""From the cards that are chosen in a hand to an action, in words."""
 
 from __future__ import annotations
 
-from reco_rules import (
+from reco_rules.reco import (
     Action,
     Cards,
     Dump,
@@ -13,9 +13,7 @@ from reco_rules import (
     Play,
     TurnBegan,
 )
-from reco_rules.errors import IllegalAction, Reason
 from reco_rules.reco.rulebook import Wording
-from reco_rules.rulebook import Kind, find_clause
 
 
 def action_of(seen: Observation, cards: Cards) -> Action | str:
@@ -43,13 +41,6 @@ def due(seen: Observation, words: Wording) -> str:
         excess = len(seen.hand) - seen.variant.hand_limit
         return words.event(DumpDemanded(seen.turn, excess))
     return words.event(TurnBegan(seen.turn))
-
-
-def not_legal(action: Action, reason: Reason, words: Wording) -> str:
-    """Why the action is not legal, and the clause that says so; a ruling needs its question."""
-    told = words.error(IllegalAction(words.action(action), reason, ""))
-    ruling = find_clause(reason.clause).kind is Kind.RULING
-    return told if ruling else f"{told}: {words.clause(reason.clause)}"
 
 
 def outlook(seen: Observation, action: Action, words: Wording) -> str:

@@ -10,7 +10,9 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from reco_rules import (
+from reco_rules.cli.look import NARROW, count, joined
+from reco_rules.game import Event
+from reco_rules.reco import (
     Card,
     Cards,
     DumpDemanded,
@@ -27,14 +29,10 @@ from reco_rules import (
     TurnBegan,
     Variant,
 )
-from reco_rules.cli.look import LETTERS, Look, count, joined
-from reco_rules.game import Event
+from reco_rules.reco.terminal.look import LETTERS, Look
 from reco_rules.table import Undone
 
 _ACTION_WIDTH: Final = 14  # play A1 A1 A1
-
-_NARROW: Final = 60
-"""Below this width what follows from a play does not stand in a column of its own."""
 
 
 def show_opening(console: Console, variant: Variant, what: str) -> None:
@@ -54,26 +52,29 @@ class Teller:
     """
 
     def __init__(
-        self, console: Console, variant: Variant, names: Sequence[str], person: int | None
+        self,
+        console: Console,
+        variant: Variant,
+        names: Sequence[str],
+        person: int | None,
+        *,
+        turn: int = 0,
+        seat: int = 0,
     ) -> None:
-        self.turn = 0
+        self.turn = turn
         """The number of the turn that is being played, from 1."""
         self._console = console
         self._look = Look(variant)
         self._threshold = variant.threshold
         self._names = names
         self._person = person
-        self._seat = 0
+        self._seat = seat
         self._begin()
 
     def _begin(self) -> None:
         self._headline: Text | None = None
         self._parts: list[Text | str] = []
         self._revealed: list[Card] = []
-
-    def go_to(self, turn: int, seat: int) -> None:
-        """Go on telling in this turn, which is the seat's."""
-        self.turn, self._seat = turn, seat
 
     def hear(self, event: Event) -> None:
         """Take in what happened."""
@@ -146,7 +147,7 @@ class Teller:
         line.add_column(justify="right", width=3, style="dim")
         line.add_column(width=max(map(cell_len, self._names)), no_wrap=True)
         told: list[Text | str] = [self._headline or "", joined(self._parts)]
-        if self._console.width < _NARROW:
+        if self._console.width < NARROW:
             told = [joined(part for part in told if part)]
         else:
             line.add_column(min_width=_ACTION_WIDTH)

@@ -9,8 +9,9 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from reco_rules import Card, Dump, Observation, Phase, Play
-from reco_rules.cli.look import Look, count, in_a_line, joined
+from reco_rules.cli.look import count, in_a_line, joined
+from reco_rules.reco import Card, Dump, Observation, Phase, Play
+from reco_rules.reco.terminal.look import Look
 
 
 def menu(seen: Observation, look: Look, width: int) -> RenderableType:
