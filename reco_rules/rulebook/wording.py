@@ -76,12 +76,12 @@ class Speaker(Words):
 
     def translated(self, labels: L) -> L:
         """The labels of a game's pictures in the language: each text of them, and each of their rows."""
-        texts = dict[str, object]()
-        for name, text in attrs.asdict(labels, recurse=False).items():
-            row = isinstance(text, tuple)
-            texts[name] = (
-                tuple(map(self.catalog.gettext, text)) if row else self.catalog.gettext(text)
-            )
+        held = cast("dict[str, str | tuple[str, ...]]", attrs.asdict(labels, recurse=False))
+        put = self.catalog.gettext
+        texts = {
+            name: put(text) if isinstance(text, str) else tuple(map(put, text))
+            for name, text in held.items()
+        }
         make = cast("Callable[..., L]", type(labels))
         return make(**texts)
 

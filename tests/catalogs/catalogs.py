@@ -63,11 +63,10 @@ def explained(labels: type) -> Iterator[tuple[str, str]]:
     assert isinstance(made, ast.ClassDef)
     for field, said in pairwise(made.body):
         match field, said:
-            case (
-                ast.AnnAssign(target=ast.Name(name)),
-                ast.Expr(value=ast.Constant(value=str(text))),
-            ):
+            case ast.AnnAssign(target=ast.Name(name)), ast.Expr(value=ast.Constant(str(text))):
                 yield name, text
+            case _:
+                pass
 
 
 class Plain(Catalog):
