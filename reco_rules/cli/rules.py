@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Iterator
-from typing import Final
+from typing import Final, cast
 
 import attrs
 from rich import box
@@ -61,7 +61,7 @@ def find_variant(name: str) -> Variant:
     with opened(name) as file:
         data = file.read(LONGEST + 1)  # no variant is as long, and the loader says so
     try:
-        return from_json("variant", data, game=_game_in(data))
+        return cast(Variant, from_json("variant", data, game=_game_in(data)))
     except RecordError as error:
         raise BrokenFile(f"{name}: {error}") from None
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from string import Formatter
 from types import MappingProxyType
 from typing import TYPE_CHECKING, ClassVar, Final, TypeVar, cast, overload
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from reco_rules.games import FirstVariant, FirstWording
 
 W = TypeVar("W", bound="Wording")
+L = TypeVar("L", bound=attrs.AttrsInstance)
 
 
 class Speaker(Words):
@@ -72,6 +73,17 @@ class Speaker(Words):
         if self._names is not None:
             return self._names[seat]
         return self.say(say("seat {number}"), number=seat)
+
+    def translated(self, labels: L) -> L:
+        """The labels of a game's pictures in the language: each text of them, and each of their rows."""
+        held = cast("dict[str, str | tuple[str, ...]]", attrs.asdict(labels, recurse=False))
+        put = self.catalog.gettext
+        texts = {
+            name: put(text) if isinstance(text, str) else tuple(map(put, text))
+            for name, text in held.items()
+        }
+        make = cast("Callable[..., L]", type(labels))
+        return make(**texts)
 
     # ---- sentences ------------------------------------------------------------------------------
 

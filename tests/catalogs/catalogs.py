@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import ast
+import inspect
 import io
 import re
+from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
@@ -13,10 +17,9 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-from reco_rules.games import built_in
-from reco_rules.reco.drawing import Labels
+from reco_rules.recicle import drawing as recicle_drawing
+from reco_rules.reco import drawing as reco_drawing
 from reco_rules.reco.words import TERMS
-from reco_rules.rulebook import rulebook
 from reco_rules.rulebook.languages import DOMAIN, LANGUAGES
 
 ROOT: Final = Path(__file__).parents[2]
@@ -27,8 +30,8 @@ BACK: Final = Path(__file__).parent / "back"
 CALLS: Final = {"say": None, "counted": (1, 2), "Waste": (1,)}
 """The calls whose texts are messages, and which of their arguments are."""
 
-NOT_YET: Final = tuple(f"{game.NAME}/" for game in built_in() if rulebook(game).SPOKEN == ("en",))
-"""The packages of games that are not translated yet: `SPOKEN` of their rulebooks says so."""
+LABELS: Final = (reco_drawing.Labels, recicle_drawing.Labels)
+"""The words of each game's pictures."""
 
 CODES: Final = tuple(code.replace("-", "_") for code in LANGUAGES if code != "en")
 
@@ -44,13 +47,26 @@ def template() -> Catalog:
     for file, _, text, comments, _ in extract_from_dir(
         ROOT / "reco_rules", method_map=[("**.py", "python")], keywords=CALLS
     ):
-        if str(file).startswith(NOT_YET):
-            continue
         found.add(text, locations=[(f"reco_rules/{file}", 0)], auto_comments=comments)
-    for field in attrs.fields(Labels):
-        if isinstance(field.default, str):
-            found.add(field.default, locations=[("reco_rules/reco/drawing/labels.py", 0)])
+    for labels in LABELS:
+        file, about = f"{labels.__module__.replace('.', '/')}.py", dict(explained(labels))
+        for name, usual in attrs.asdict(labels(), recurse=False).items():
+            for text in (usual,) if isinstance(usual, str) else usual:
+                if len(text) > 1:  # the letters of colors stay letters
+                    found.add(text, locations=[(file, 0)], auto_comments=[about[name]])
     return found
+
+
+def explained(labels: type) -> Iterator[tuple[str, str]]:
+    """What the docstrings below the fields of a class say of them: where a text is used."""
+    (made,) = ast.parse(inspect.getsource(labels)).body
+    assert isinstance(made, ast.ClassDef)
+    for field, said in pairwise(made.body):
+        match field, said:
+            case ast.AnnAssign(target=ast.Name(name)), ast.Expr(value=ast.Constant(str(text))):
+                yield name, text
+            case _:
+                pass
 
 
 class Plain(Catalog):

@@ -6,8 +6,9 @@ import re
 
 import pytest
 
+from reco_rules.games import built_in
 from reco_rules.messages import counted, say
-from reco_rules.rulebook import CLAUSES, LANGUAGES
+from reco_rules.rulebook import LANGUAGES, rulebook
 from reco_rules.rulebook.languages import catalog
 from tests.catalogs.catalogs import (
     BACK,
@@ -51,13 +52,26 @@ def test_messages_are_found_in_the_sources(messages):
         "recycled appliances",
         "The game is not over yet.",
         "A score sheet",
+        "Free Collecting",
+        ("discard {count} piece of organic material", "discard {count} pieces of organic material"),
+        "reconstructed",
+        "outside of the city",
+        "team work",
     ):
         assert id in messages
     assert not any("seat 0" in text for id in messages for text in both(id))
+    assert "A" not in messages
 
 
-def test_every_text_of_a_clause_is_a_message(messages):
-    for clause in CLAUSES.values():
+def test_labels_say_where_they_are_used():
+    comments = {message.id: message.auto_comments for message in template()}
+    assert "Stands at a seat that won." in comments["winner"]
+    assert "The action cards, in the order of `Card`." in comments["team work"]
+
+
+@pytest.mark.parametrize("game", [game.NAME for game in built_in()])
+def test_every_text_of_a_clause_is_a_message(game, messages):
+    for clause in rulebook(game).CLAUSES.values():
         for message in (clause.text, clause.question, clause.why):
             if message is not None:
                 id = (message.text, message.plural) if message.plural else message.text

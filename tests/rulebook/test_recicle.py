@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from gettext import NullTranslations
 from string import Formatter
 
 import attrs
@@ -42,6 +43,7 @@ from reco_rules.recicle.collecting import (
     PER_GAS,
     PER_POINT,
 )
+from reco_rules.recicle.drawing import Labels
 from reco_rules.recicle.flow import BUYS
 from reco_rules.recicle.movement import FARTHEST
 from reco_rules.recicle.rulebook import Wording as Own
@@ -305,6 +307,23 @@ def test_a_game_that_is_not_translated_is_told_in_english(language):
     expected = language if language in rulebook("recicle").SPOKEN else "en"
     assert Wording(USUAL, language).language.code == expected
     assert rules(USUAL, language).language == expected
+
+
+class Shouted(NullTranslations):
+    """A language that is English in capitals."""
+
+    def gettext(self, message: str) -> str:
+        return message.upper()
+
+
+def test_the_words_of_pictures_are_translated(monkeypatch):
+    """Each of them, and each of a row of them."""
+    assert Own(USUAL).labels == Labels()
+    monkeypatch.setattr("reco_rules.rulebook.wording.catalog", lambda code: Shouted())
+    labels = Own(USUAL).labels
+    assert labels.tree == "TREE"
+    assert labels.teams == ("BLACK", "WHITE", "PURPLE", "ORANGE", "NEUTRAL")
+    assert labels.card(Card.TEAM_WORK) == "TEAM WORK"
 
 
 def test_the_editions_are_those_of_the_boards():

@@ -33,7 +33,7 @@ from reco_rules.recicle.actions import (
 )
 from reco_rules.recicle.board import Card, Confidence, Source, SpaceKind, TileKind
 from reco_rules.recicle.cubes import MATERIALS, Cubes
-from reco_rules.recicle.drawing.labels import Labels
+from reco_rules.recicle.drawing.labels import ENGLISH, Labels
 from reco_rules.recicle.variants import Variant, check_variant
 from reco_rules.recicle.words import Words
 from reco_rules.rulebook import wording
@@ -144,11 +144,6 @@ class Wording(wording.Wording, Words):
         check_variant(variant)
         return places(cast(Variant, variant))
 
-    @property
-    def labels(self) -> Labels:
-        """The words of pictures and of tables as text."""
-        return Labels()
-
     def material(self, material: int) -> str:
         """What a material is called."""
         return self.catalog.gettext(MATERIAL_NAMES[material].text)
@@ -165,6 +160,16 @@ class Wording(wording.Wording, Words):
         """How many there are of each material; empty for none."""
         held = ((cubes[material], self.material(material)) for material in MATERIALS)
         return ", ".join(f"{count} {name}" for count, name in held if count)
+
+    @property
+    def labels(self) -> Labels:
+        """The words of pictures.
+
+        >>> from reco_rules.recicle import VARIANTS
+        >>> Wording(VARIANTS["reconstruction-1-2"]).labels.tree
+        'tree'
+        """
+        return self.translated(ENGLISH)
 
     def word(self, name: str, value: object) -> object:
         """What stands for a value in the place of that name."""

@@ -14,7 +14,7 @@ from reco_rules.game import Variant as AnyVariant
 from reco_rules.messages import Message, say
 from reco_rules.reco.actions import Dump, Pass, Play, Reveal
 from reco_rules.reco.cards import COLORS, LETTERS
-from reco_rules.reco.drawing import Labels
+from reco_rules.reco.drawing.labels import ENGLISH, Labels
 from reco_rules.reco.variants import Variant, check_variant
 from reco_rules.reco.words import TERMS, Words
 from reco_rules.rulebook import wording
@@ -104,12 +104,11 @@ class Wording(wording.Wording, Words):
         >>> Wording(VARIANTS["zman-3"]).labels.plant
         'factory'
         """
-        texts = {
-            field.name: self.catalog.gettext(field.default)
-            for field in attrs.fields(Labels)
-            if isinstance(field.default, str)
-        }
-        own = ("plant", "dump_site", "good_contractors")
-        texts |= {name: self.term(name) for name in own}
         a, b, c, d = (self.waste(color) or LETTERS[color] for color in COLORS)
-        return Labels(colors=(a, b, c, d), **texts)
+        return attrs.evolve(
+            self.translated(ENGLISH),
+            colors=(a, b, c, d),
+            plant=self.term("plant"),
+            dump_site=self.term("dump_site"),
+            good_contractors=self.term("good_contractors"),
+        )
