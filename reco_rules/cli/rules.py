@@ -82,7 +82,7 @@ def _game_in(data: bytes) -> AnyGame | None:
 
     def shared(game: AnyGame) -> int:
         variant = next(iter(game.VARIANTS.values()))
-        return len(names & {field.name for field in attrs.fields(type(variant))})
+        return len(names & attrs.asdict(variant, recurse=False).keys())
 
     return max(built_in(), key=shared)
 
