@@ -80,7 +80,7 @@ def reco_rules(
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version.")
     ] = False,
 ) -> None:
-    """The rules of the card game R-Eco: play it, keep games, look up rules and editions."""
+    """The rules of R-Eco and Recicle: play them, keep games, look up rules and editions."""
     if context.invoked_subcommand is None:
         print(context.get_help())
 
@@ -120,7 +120,7 @@ def play(
         str | None,
         typer.Option(
             "--variant",
-            metavar="ID",
+            metavar="ID|FILE",
             help=f"The edition and players, see variants.  [default: {USUAL_VARIANT}]",
         ),
     ] = None,
@@ -194,12 +194,13 @@ def tui(
 
 @app.command(epilog=variants_.EXAMPLES)
 def variants(
-    id: Annotated[str | None, typer.Argument(metavar="ID", show_default=False)] = None,
+    id: Annotated[str | None, typer.Argument(metavar="ID|FILE", show_default=False)] = None,
     json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
-    """List the editions of the game, or tell all about one.
+    """List the editions of the games, or tell all about one.
 
-    An edition at a number of players is a variant: its ID is such as amigo-3.
+    An edition at a number of players is a variant: its ID is such as amigo-3. A FILE in its place
+    is a variant as JSON, or for Recicle a board as TOML, with players: mine.toml:3-neutral.
     """
     if json:
         print(variants_.as_json(id))
@@ -292,7 +293,7 @@ def score(
         str | None,
         typer.Option(
             "--variant",
-            metavar="ID",
+            metavar="ID|FILE",
             help="The edition and players, see variants.  [default: amigo with as many players]",
         ),
     ] = None,
@@ -300,8 +301,9 @@ def score(
 ) -> None:
     """Score a game that was played at a table.
 
-    Give one argument for each seat, in quotes: the rewards that lie before it by color, A to D, and how
-    many cards it dumped. A color or a number that is left out is none. Seats are counted from 0.
+    Give one argument for each seat, in quotes. R-Eco: the rewards that lie before it by color, A to D, and
+    how many cards it dumped. Recicle: its points, its money (below zero the number of red spaces), tiles,
+    and recyclables stored. What is left out is none. Seats are counted from 0.
     """
     sheet = score_.read(variant, seats)
     if json:

@@ -29,7 +29,7 @@ class RecoApp(App[str]):
         (playing.LEAST[0], "-narrow"),
         (120, "-wide"),
     ]
-    VERTICAL_BREAKPOINTS = [(0, "-low"), (playing.LEAST[1], "-high")]  # noqa: RUF012
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (playing.LEAST[1], "-high"), (34, "-tall")]  # noqa: RUF012
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+q,ctrl+c", "quit", priority=True, show=False)
     ]

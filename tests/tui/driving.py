@@ -12,7 +12,9 @@ import attrs
 from textual.pilot import Pilot
 from textual.widgets import Input, Select, Static
 
-from reco_rules import VARIANTS, Dump, Play
+from reco_rules import VARIANTS, Dump, Play, recicle
+from reco_rules.game import Variant
+from reco_rules.games import find_variant
 from reco_rules.reco.terminal.board import by_color
 from reco_rules.tui.app import RecoApp
 from reco_rules.tui.dialogs import KeepScreen
@@ -23,7 +25,8 @@ from reco_rules.tui.start import StartScreen
 
 
 def session_of(id: str = "amigo-3", seed: int = 5, persons: tuple[int, ...] = (0,)) -> Session:
-    setup = new_setup(SHORT if id == "short" else VARIANTS[id], seed, persons=persons)
+    variant = _OWN[id] if id in _OWN else find_variant(id)
+    setup = new_setup(variant, seed, persons=persons)
     return Session(setup, adviser="greedy")  # which thinks for no time at all
 
 
@@ -33,6 +36,13 @@ SHORT: Final = attrs.evolve(
     VARIANTS["amigo-2"], id="short", edition="custom", stack=(0, 3), threshold=2, hand_limit=3
 )
 """A variant of one's own, whose games take some turns only."""
+
+SHORT_RECICLE: Final = attrs.evolve(
+    recicle.VARIANTS["reconstruction-1-2"], id="short-recicle", edition="custom", turns=1
+)
+"""The same of Recicle."""
+
+_OWN: Final[dict[str, Variant]] = {"short": SHORT, "short-recicle": SHORT_RECICLE}
 
 
 def drive(

@@ -175,7 +175,10 @@ def test_what_a_seat_cannot_know_changes_nothing_on_its_screen(persons):
 
     for hand, dumped in (("A1 C1 D1", "D1"), ("A1 B2 D2", "D2")):
         table = Table.resume(unlike(hand, dumped), 1)
-        drive(Session(new_setup(SHORT, 1, persons=persons), table=table, adviser="greedy"), script)
+        drive(
+            Session(new_setup(SHORT, 1, persons=persons), table=table, adviser="greedy"),
+            script,
+        )
     one, other = shots
     assert one == other
     assert len(set(one)) >= 3  # the keys did something; alone there is nobody to pass it on to

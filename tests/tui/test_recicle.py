@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
-import attrs
 import pytest
 from textual.widgets import Static
 
 from reco_rules.game import TERMINAL
 from reco_rules.games import find_variant
-from reco_rules.recicle import VARIANTS, Move, result
+from reco_rules.recicle import Move, result
 from reco_rules.tui.dialogs import ScoreScreen
 from reco_rules.tui.playing import PlayScreen
 from reco_rules.tui.session import Session
 from reco_rules.tui.setup import new_setup
 from reco_rules.tui.widgets import Choices
-from tests.tui.driving import Driver, drive
+from tests.tui.driving import SHORT_RECICLE, Driver, drive
 
 NOTE = "reconstruction-1: a reconstruction, not the printed game"
-SHORT = attrs.evolve(VARIANTS["reconstruction-1-2"], id="short", edition="custom", turns=1)
 
 
-def session_of(variant=SHORT, persons: tuple[int, ...] = (0,)) -> Session:
-    return Session(new_setup(variant, 5, persons=persons, bots=["random"]), adviser="greedy")
+def session_of(persons: tuple[int, ...] = (0,)) -> Session:
+    setup = new_setup(SHORT_RECICLE, 5, persons=persons, bots=["random"])
+    return Session(setup, adviser="greedy")
 
 
 def choices(driver: Driver) -> Choices:

@@ -93,3 +93,23 @@ def test_between_seats_and_at_the_end(held):
         held(driver, "end")
 
     drive(session, script)
+
+
+@pytest.mark.parametrize(("name", "size"), [("recicle", (100, 40)), ("recicle-small", (80, 24))])
+def test_recicle(held, name, size):
+    async def script(driver: Driver) -> None:
+        for _ in range(3):
+            await driver.press("h", "enter")
+        await driver.press("h")
+        held(driver, name)
+
+    drive(session_of("reconstruction-1-3"), script, size)
+
+
+def test_recicle_in_the_end(held):
+    async def script(driver: Driver) -> None:
+        while not isinstance(driver.app.screen, ScoreScreen):
+            await driver.press("h", "enter")
+        held(driver, "recicle-end")
+
+    drive(session_of("short-recicle"), script)

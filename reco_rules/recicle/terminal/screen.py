@@ -82,7 +82,7 @@ _TERMS: Final = {
     "money": "money",
     "debt": "debt",
     "equipment": "spaces",
-    "cooperative": "stored",
+    "store": "stored",
     "total": "total",
 }
 """The labels of the terms of a score, and the terms."""
