@@ -34,7 +34,7 @@ def check_recycle(state: State, action: Recycle) -> None:
         )
     if _process(tile, action) is None:
         template = say("{tile} recycles {processes}, not {takes}")
-        processes = " or ".join([str(process.takes) for process in tile.processes])
+        processes = " / ".join([str(process.takes) for process in tile.processes])
         raise Forbidden(
             "no-process",
             "R22",

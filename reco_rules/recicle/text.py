@@ -92,7 +92,7 @@ def _heading(table: Table, names: Sequence[str], width: int, labels: Labels) -> 
 
 
 def _offers(table: Table, width: int, labels: Labels) -> Iterator[str]:
-    tiles = [f"{tile.name} {price(tile)}" for tile in table.board.tiles]
+    tiles = [f"{tile.name} {price(tile, labels)}" for tile in table.board.tiles]
     yield from _wrapped(
         f"{labels.tiles_held}: {_listed(counted(tiles, table.stock, 'x'))}", width, "  "
     )
@@ -101,7 +101,7 @@ def _offers(table: Table, width: int, labels: Labels) -> Iterator[str]:
     yield from _wrapped(f"{labels.cards_held}: {_listed(cards)}", width, "  ")
 
 
-def price(tile: Tile) -> str:
+def price(tile: Tile, labels: Labels = ENGLISH) -> str:
     """What the tile costs.
 
     >>> from reco_rules.recicle import BOARDS
@@ -110,7 +110,7 @@ def price(tile: Tile) -> str:
     ('$5+1O', '$2+2 any')
     """
     parts = [f"${tile.money}"]
-    parts += [f"{tile.recyclables} any"] if tile.recyclables else []
+    parts += [f"{tile.recyclables} {labels.any}"] if tile.recyclables else []
     parts += [f"{tile.organics}O"] if tile.organics else []
     return "+".join(parts)
 

@@ -158,8 +158,11 @@ class Wording(wording.Wording, Words):
 
     def cubes(self, cubes: Cubes) -> str:
         """How many there are of each material; empty for none."""
-        held = ((cubes[material], self.material(material)) for material in MATERIALS)
-        return ", ".join(f"{count} {name}" for count, name in held if count)
+        return ", ".join(
+            self.say(say("{count} {name}"), count=cubes[material], name=self.material(material))
+            for material in MATERIALS
+            if cubes[material]
+        )
 
     @property
     def labels(self) -> Labels:
