@@ -175,6 +175,7 @@ def test_every_value_has_an_origin() -> None:
         assert origin.note or origin.source in (Source.RULEBOOK, Source.OWN), origin.path
 
 
+EQUIPMENTS = ("paper", "uht", "glass", "plastic", "metal")
 ATELIERS = ("plastic-glass", "paper-metal", "uht-plastic", "glass-paper", "metal-uht")
 
 RULEBOOK: dict[str, object] = {
@@ -187,6 +188,14 @@ RULEBOOK: dict[str, object] = {
     # "can fit only one collector", "can fit up to two collectors"
     **{f"spaces.{n}.capacity": 1 for n in (0, 1, 7, 8, 9, 11, 12, 13, 14, 15, 17, 18)},
     **{f"spaces.{n}.capacity": 2 for n in (2, 3, 5, 6, 10, 16)},
+    # "the cooperative space", "the central square", "the space with the trash bin"; the kinds that there
+    # are more of, once each; the spaces whose cubes are told
+    "spaces.0.kind": SpaceKind.SQUARE,
+    "spaces.1.kind": SpaceKind.COOPERATIVE,
+    "spaces.2.kind": SpaceKind.ORGANIC,
+    "spaces.3.kind": SpaceKind.CARDS,
+    "spaces.4.kind": SpaceKind.BIN,
+    **{f"spaces.{n}.kind": SpaceKind.MATERIAL for n in (7, 9, 17)},
     # the example of a turn, and that of Advertising
     "spaces.7.cubes": Cubes.parse("2P 1U"),
     "spaces.9.cubes": Cubes.parse("2R 1G"),
@@ -195,6 +204,17 @@ RULEBOOK: dict[str, object] = {
     "costs.M.first": 3,
     "costs.M.further": 2,
     "costs.P.merchant": 1,
+    # the sections on improvement tiles, each about a kind
+    **{f"tiles.{name}-big.kind": TileKind.EQUIPMENT for name in EQUIPMENTS},
+    **{f"tiles.{name}-small.kind": TileKind.EQUIPMENT for name in ("glass", "plastic", "metal")},
+    **{f"tiles.atelier-{name}.kind": TileKind.ATELIER for name in ATELIERS},
+    "tiles.truck-big.kind": TileKind.TRUCK,
+    "tiles.truck-small.kind": TileKind.TRUCK,
+    "tiles.designer.kind": TileKind.DESIGNER,
+    "tiles.merchant.kind": TileKind.MERCHANT,
+    "tiles.gas-factory.kind": TileKind.GAS_FACTORY,
+    **{f"tiles.productivity-{n}.kind": TileKind.PRODUCTIVITY for n in (1, 2, 3)},
+    "tiles.storehouse.kind": TileKind.STOREHOUSE,
     # the example's equipments, and its two pairs of plastic for $10 and 2 VPs
     "tiles.uht-big.money": 2,
     "tiles.plastic-big.money": 6,
@@ -236,6 +256,54 @@ def test_what_the_rulebook_says_is_marked_so_and_nothing_else() -> None:
     """Every number of the rulebook, and no other value."""
     marked = {at: value for at, value, of in BOARD.values() if of.source is Source.RULEBOOK}
     assert marked == RULEBOOK
+
+
+DERIVED = {
+    "interest": "medium-high",  # section 3a of the research
+    **{f"charges.{n}.{name}": "medium" for n in range(7) for name in ("beyond", "pays")},  # 3b
+    "costs.M.merchant": "high",  # 43: "-$1 on ... the first piece bought from the cart"
+    "tiles.paper-big.stores": "medium",  # 3d and 37: a triple is recycled, so it is a big one
+    **{f"tiles.{name}-big.processes": "medium" for name in ("paper", "uht")},  # 3d, 4e
+    "tiles.glass-big.processes": "low-medium",
+    "tiles.plastic-big.processes.1": "medium",
+    **{f"tiles.productivity-{n}.copies": "high" for n in (1, 2, 3)},  # 42
+}
+"""What the research derives from the numbers of the rulebook, and how sure that is."""
+
+
+def test_what_follows_from_the_rulebook_is_marked_so_with_how_sure_it_is() -> None:
+    """The derivations of section 3 of the research, and the confidences of its tables."""
+    marked = {
+        at: of.confidence.value
+        for at, value, of in BOARD.values()
+        if of.source is Source.DERIVED and of.confidence
+    }
+    for path, sure in DERIVED.items():
+        below = [at for at in marked if at == path or at.startswith(f"{path}.")]
+        assert below, path
+        assert {marked.pop(at) for at in below} == {sure}
+    assert not marked
+    assert all(of.confidence for _, _, of in BOARD.values() if of.source is Source.DERIVED)
+
+
+def test_what_is_made_up_is_as_sure_as_the_research_says() -> None:
+    """The kinds of spaces, what speaks for some values, and the rest: low."""
+    sure = {
+        at: of.confidence.value
+        for at, _, of in BOARD.values()
+        if of.source is Source.RECONSTRUCTED and of.confidence
+    }
+    kinds = (5, 8, *range(10, 17), 18)
+    expected = {
+        **{f"spaces.{n}.kind": "medium" for n in kinds},
+        "spaces.6.kind": "low-medium",  # 3e
+        **{f"warehouse.{letter}.{n}": "low-medium" for letter in "PGRUM" for n in range(4)},
+        "costs.P.first": "medium",
+        "costs.P.further": "medium",
+        "tiles.paper-big.money": "low-medium",  # 3d
+        "tiles.glass-big.money": "low-medium",
+    }
+    assert {at: how for at, how in sure.items() if how != "low"} == expected
 
 
 def test_origins_go_by_the_longest_path() -> None:
