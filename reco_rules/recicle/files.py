@@ -133,7 +133,7 @@ def _space(place: int, value: object, problems: list[str]) -> object:
     number = row.pop("number", place)
     if type(number) is not int or number != place:
         right = f"must be {place}, its place in the row"
-        problems.append(f"spaces.{place}.number {right}, not {shown(number)}")
+        problems.append(f"spaces[{place}].number {right}, not {shown(number)}")
     return row or value
 
 
@@ -147,7 +147,7 @@ def _with_both_sides(spaces: list[object], problems: list[str]) -> list[object]:
     both = [{cast(int, number) for number in own} for own in lists]
     for number, own in enumerate(lists):
         if len(both[number]) < len(own):
-            problems.append(f"spaces.{number}.neighbors must name each once, not {shown(own)}")
+            problems.append(f"spaces[{number}].neighbors must name each once, not {shown(own)}")
         for other in own:
             if other in range(len(both)):
                 both[cast(int, other)].add(number)
@@ -196,7 +196,7 @@ def _label(path: str, place: int, value: object) -> str:
     if isinstance(name, str):
         return f"{path}.{named(name)}"
     keys = ROWS.get(path, ())
-    return f"{path}.{keys[place] if place < len(keys) else place}"
+    return f"{path}.{keys[place]}" if place < len(keys) else f"{path}[{place}]"
 
 
 def _made_object(cls: Any, value: object, path: str, problems: list[str]) -> object:

@@ -219,7 +219,7 @@ def test_the_tables_are_those_of_the_board():
     assert tiles["atelier-plastic-glass"][3] == "$4 + 1 recyclable"
     assert tiles["truck-big"][3:5] == ("$5 + 1 organic material", "+2 organic material")
     assert tiles["plastic-big"][6] == (
-        "processes.1: derived (medium); copies, stores: reconstructed (low); else rulebook"
+        "processes[1]: derived (medium); copies, stores: reconstructed (low); else rulebook"
     )
     kinds = {name: row[6] for name, row in tiles.items()}
     assert kinds["truck-small"] == "kind: rulebook; else reconstructed (low)"
