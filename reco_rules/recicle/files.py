@@ -6,6 +6,7 @@ import enum
 import re
 import tomllib
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from errno import ENOTSUP
 from importlib.resources import files
 from pathlib import Path
 from types import MappingProxyType, NoneType
@@ -14,7 +15,7 @@ from typing import Any, Final, cast, get_args, get_origin
 import attrs
 
 from reco_rules.checks import check_text, shown
-from reco_rules.errors import InvalidBoard, RecoRulesError, WrongType
+from reco_rules.errors import InvalidBoard, RecoRulesError, UnreadableFile, WrongType
 from reco_rules.presets import Presets
 from reco_rules.recicle.board import ROWS, Board
 from reco_rules.recicle.cubes import Cubes
@@ -68,11 +69,21 @@ def _long_lines(text: str) -> Iterator[str]:
 
 
 def load_board(path: str | Path) -> Board:
-    """The board in that file. Raises `InvalidBoard`, `WrongType`, and `OSError` where it cannot be read."""
+    """The board in that file. Raises `InvalidBoard`, `WrongType`, `UnreadableFile`.
+
+    It must be a file on a disk: a pipe or a device might never end.
+    """
     if not isinstance(path, str | Path) or "\0" in str(path):
         raise WrongType(f"a file is named by a text or a path, not {shown(path)}")
-    with Path(path).open("rb") as file:
-        raw = file.read(LARGEST + 1)
+    path = Path(path)
+    try:
+        if path.exists() and not path.is_file():
+            raise OSError(ENOTSUP, "it is a folder, a pipe or a device")
+        with path.open("rb") as file:
+            raw = file.read(LARGEST + 1)
+    except OSError as error:
+        right = "name a file that is there and may be read"
+        raise UnreadableFile(f"{path} cannot be read: {error.strerror}; {right}") from None
     if len(raw) > LARGEST:
         raise InvalidBoard(_REFUSED, [f"a board file has at most {LARGEST} bytes"])
     try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -10,7 +11,7 @@ from typing import Any
 import attrs
 import pytest
 
-from reco_rules.errors import InvalidBoard, NotationError, UnknownName, WrongType
+from reco_rules.errors import InvalidBoard, NotationError, UnknownName, UnreadableFile, WrongType
 from reco_rules.recicle import (
     BOARDS,
     Board,
@@ -402,10 +403,39 @@ def test_files_that_are_no_boards(tmp_path: Path, raw: bytes, told: str) -> None
         load_board(file)
 
 
-def test_what_is_no_file_or_no_text(tmp_path: Path) -> None:
-    """A folder, nothing, a number, a name that no file can have."""
-    with pytest.raises(OSError, match=r".*"):
-        load_board(tmp_path)
+def unreadable(path: Path) -> str:
+    """Why there is no file to be read, without the path with which every such message begins."""
+    with pytest.raises(UnreadableFile) as error:
+        load_board(path)
+    assert isinstance(error.value, OSError)
+    start, what = str(error.value).split(" cannot be read: ")
+    assert start == str(path)
+    assert what.endswith("; name a file that is there and may be read")
+    return what.partition(";")[0]
+
+
+def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
+    """Missing, below a file, in a ring of links, a folder."""
+    file, ring = tmp_path / "board.toml", tmp_path / "ring"
+    assert unreadable(file) == "No such file or directory"
+    file.write_text(TEXT, encoding="utf-8")
+    assert unreadable(file / "board.toml") == "Not a directory"
+    assert unreadable(tmp_path) == "it is a folder, a pipe or a device"
+    assert unreadable(tmp_path / ("x" * 300)) == "File name too long"
+    ring.symlink_to(ring)
+    assert "links" in unreadable(ring)
+
+
+def test_a_pipe_and_a_device_are_not_waited_for(tmp_path: Path) -> None:
+    """Nobody writes into the pipe, and the device never ends."""
+    pipe = tmp_path / "pipe.toml"
+    os.mkfifo(pipe)
+    assert unreadable(pipe) == "it is a folder, a pipe or a device"
+    assert unreadable(Path("/dev/zero")) == "it is a folder, a pipe or a device"
+
+
+def test_what_is_no_file_or_no_text() -> None:
+    """A number, a name that no file can have, bytes, too much."""
     with pytest.raises(WrongType):
         load_board(5)  # type: ignore[arg-type]
     with pytest.raises(WrongType, match="a file is named by a text or a path"):
