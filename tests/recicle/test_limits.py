@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections import Counter
 from itertools import pairwise
 from typing import Any
@@ -10,11 +9,9 @@ from typing import Any
 import attrs
 import pytest
 
-from reco_rules.game import TERMINAL
 from reco_rules.recicle import (
     VARIANTS,
     Acquire,
-    Action,
     Buy,
     Card,
     Carry,
@@ -22,9 +19,7 @@ from reco_rules.recicle import (
     Cubes,
     Discard,
     End,
-    Jump,
     Limits,
-    Move,
     Pay,
     Phase,
     Place,
@@ -37,56 +32,13 @@ from reco_rules.recicle import (
     Tile,
     TileKind,
     Variant,
-    apply,
-    current_player,
-    legal_actions,
     limits,
-    new_game,
 )
 from tests.recicle.boards import random_variant
-from tests.recicle.games import Game
+from tests.recicle.games import Game, drawn_out
 
 FAR = attrs.evolve(VARIANTS["reconstruction-1-3"].board, name="far", cards=(2, 2, 2, 2, 4, 2, 2))
 MOVING = Variant(id="moving", players=3, board=FAR, turns=3, neutral=True, extra_movement=True)
-
-
-def worth(state: State, action: Action) -> float:
-    """How many decisions the action leaves to be made, roughly: the last that is done is to end."""
-    board, me = state.board, state.player
-    if isinstance(action, End):
-        return -100
-    if isinstance(action, Move | Jump):
-        space = board.spaces[action.space]
-        room = board.cart - len(state.carts[me])
-        gives = {"bin": 7, "cards": 6, "square": 4, "organic": 3, "cooperative": 8 - room}
-        scarce = 3 if room < len(space.cubes) else 0  # so that there is a choice
-        return gives.get(space.kind.value, min(room, len(space.cubes)) + scarce) - 30
-    if isinstance(action, Discard):
-        return -action.count
-    if isinstance(action, Recycle):
-        return -len(action.takes)
-    if isinstance(action, Sell):
-        return -10 - len(action.cubes)
-    if isinstance(action, Resell):
-        return 1 if state.money[me] < 0 else -99
-    if isinstance(action, Acquire):
-        tile = board.tiles[board.tile_numbers[action.tile]]
-        return tile.collects + tile.recyclables - tile.money / 4
-    return 10
-
-
-def drawn_out(variant: Variant, seed: int) -> Game:
-    """A game whose players want it to be long, and now and then do anything."""
-    rng = random.Random(seed)
-    states, actions = [new_game(variant, seed % variant.players)], list[Action]()
-    while current_player(states[-1]) != TERMINAL:
-        state, legal = states[-1], legal_actions(states[-1])
-        if rng.random() < 0.05:
-            actions.append(rng.choice(legal))
-        else:
-            actions.append(max(legal, key=lambda a: worth(state, a) + rng.random()))
-        states.append(apply(state, actions[-1]))
-    return Game(variant, states, actions)
 
 
 def gained(states: list[State], what: str) -> int:
