@@ -209,6 +209,20 @@ class InvalidBoard(WithProblems):
     code = "invalid-board"
 
 
+class UnreadableFile(RecoRulesError, OSError):
+    """A file that cannot be read: it is missing, not permitted, or a folder, a pipe or a device.
+
+    >>> from reco_rules.recicle import load_board
+    >>> try:
+    ...     load_board("mine.toml")
+    ... except UnreadableFile as error:
+    ...     print(error)
+    mine.toml cannot be read: No such file or directory; name a file that is there and may be read
+    """
+
+    code = "unreadable-file"
+
+
 class InvalidScoreSheet(WithProblems):
     """Rewards and dumped cards that no game of the variant can end with.
 

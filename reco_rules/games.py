@@ -18,7 +18,7 @@ from reco_rules.game import Game, Variant
 from reco_rules.presets import Presets
 
 if TYPE_CHECKING:
-    from reco_rules import reco
+    from reco_rules import recicle, reco
     from reco_rules.reco.rulebook import Wording
 
 GAMES: Final[Mapping[str, str]] = MappingProxyType(
@@ -26,7 +26,7 @@ GAMES: Final[Mapping[str, str]] = MappingProxyType(
 )
 """The names of the games, as records write them, and their packages; the first is the default."""
 
-if TYPE_CHECKING:  # the first game's types, for those who name no game
+if TYPE_CHECKING:  # the first game's types, for those who name no game; what the second one shows
     FirstVariant: TypeAlias = reco.Variant
     FirstState: TypeAlias = reco.State
     FirstAction: TypeAlias = reco.Action
@@ -34,6 +34,11 @@ if TYPE_CHECKING:  # the first game's types, for those who name no game
     FirstObservation: TypeAlias = reco.Observation
     FirstResult: TypeAlias = reco.Result
     FirstWording: TypeAlias = Wording
+
+    SecondVariant: TypeAlias = recicle.Variant
+    SecondState: TypeAlias = recicle.State
+    SecondAction: TypeAlias = recicle.Action
+    SecondObservation: TypeAlias = recicle.Observation
 
 AnyGame: TypeAlias = Game[Any, Any, Any]
 """A game of whatever types."""

@@ -12,10 +12,12 @@ reStructuredText and in MyST (Sphinx comes with the extra ``reco-rules[sphinx]``
 ``reco-rulings``
     What holds where rulebooks are silent or disagree, and why; ``:lang:`` and ``:game:`` as above.
 ``reco-position``
-    A position, drawn where there are pictures and as text elsewhere. It is written as `parse_position`
-    reads it, on as many lines as it needs; or the argument is a preset and the parts are options, such as
-    ``:hands: A1 A1 B2 / C1``; these options are the parts of R-Eco's positions. ``:seen-by: 0`` shows what
-    that seat sees, ``:seen-by: spectator`` what all see; ``:names: Ann / Bob`` names the seats.
+    A position of any game, drawn where there are pictures and as text elsewhere. It is written as
+    `parse_position` reads it, on as many lines as it needs; or the argument is a preset, and the parts that
+    the game's ``position`` takes are options: ``:hands: A1 A1 B2 / C1`` in R-Eco, ``:carts: 2P 1U /`` and
+    ``:collectors: 7, 3, - / -, 8, -`` in Recicle, where a comma is between the entries of a row in a row.
+    ``:seen-by: 0`` shows what that seat sees, ``:seen-by: spectator`` what all see; ``:names: Ann / Bob``
+    names the seats.
 ``reco-clause``
     The id of a clause, which tells its text: ``:reco-clause:`PLAY-2```. The numbers and words in it are
     those of the preset that conf.py names as ``reco_variant``, ``"amigo-3"`` unless it does; for a clause
@@ -43,9 +45,12 @@ from sphinx.util import logging
 from sphinx.util.docutils import SphinxDirective, SphinxRole
 from sphinx.util.typing import ExtensionMetadata, OptionSpec
 
-from reco_rules.errors import RecoRulesError
-from reco_rules.games import GAMES, AnyGame, find_game, find_variant, room
+from reco_rules.errors import RecordError, RecoRulesError
+from reco_rules.games import GAMES, AnyGame, built_in, find_game, find_variant, room
 from reco_rules.records import parse_position
+from reco_rules.records.documents import forms_of
+from reco_rules.records.lines import write_value
+from reco_rules.records.strict import inside, read_json
 from reco_rules.rulebook import (
     Block,
     Document,
@@ -284,16 +289,19 @@ def _figure(svg: str, caption: str = "") -> nodes.raw:
 
 # ---- positions -----------------------------------------------------------------------------------
 
-PARTS: Final = (
-    *("hands", "phase", "seat", "site", "plants", "dump_sites"),
-    *("discard", "draw", "dumped", "claims"),
-)
-"""The parts of a position."""
+PARTS: Final = dict.fromkeys(part for game in built_in() for part in forms_of(game).part_types)
+"""The parts of the positions of all games."""
 
 
-def _row(text: str) -> str:
-    """Cards apart by spaces, rows apart by slashes, as a position on one line has them."""
-    return "/".join("+".join(cards.split()) or "-" for cards in text.split("/"))
+def _word(name: str, text: str) -> str:
+    """A part as a position on one line has it: without spaces around / and , and with + for the others."""
+    if text.startswith(("{", "[")):
+        try:
+            return f"{name}={write_value(read_json(text))}"
+        except RecordError as error:
+            raise inside(error, name) from None
+    rows = [[entry.split() for entry in row.split(",")] for row in text.split("/")]
+    return f"{name}=" + "/".join(",".join("+".join(entry) or "-" for entry in row) for row in rows)
 
 
 class PositionDirective(SphinxDirective):
@@ -325,9 +333,9 @@ class PositionDirective(SphinxDirective):
     def _seen(self) -> object:
         """The state, or what the viewer sees of it."""
         words = [*self.arguments, *self.content]
-        parts = [f"{name}={_row(self.options[name])}" for name in PARTS if name in self.options]
-        if "/" not in "".join(words):  # no position: a preset
-            game = find_game(None, find_variant(words[0]) if words else None)
+        parts = [_word(name, self.options[name]) for name in PARTS if name in self.options]
+        if words and "/" not in words[0]:  # a preset
+            game = find_game(None, find_variant(words[0]))
             words.insert(0, f"{game.NAME}/{game.RULES_VERSION}")
         state = parse_position(" ".join([*words, *parts]))
         observe = find_game(None, state).observe

@@ -22,7 +22,16 @@ from reco_rules.history import History, Memory, check_history, known_history, me
 from reco_rules.messages import Message, say
 
 if TYPE_CHECKING:
-    from reco_rules.games import FirstAction, FirstObservation, FirstState, FirstVariant
+    from reco_rules.games import (
+        FirstAction,
+        FirstObservation,
+        FirstState,
+        FirstVariant,
+        SecondAction,
+        SecondObservation,
+        SecondState,
+        SecondVariant,
+    )
 
 __all__ = [
     "History",
@@ -165,6 +174,10 @@ class Table(Generic[V, S, A]):
     def observe(
         self: Table[FirstVariant, FirstState, FirstAction], seat: int | None
     ) -> FirstObservation: ...
+    @overload
+    def observe(
+        self: Table[SecondVariant, SecondState, SecondAction], seat: int | None
+    ) -> SecondObservation: ...
     @overload
     def observe(self, seat: int | None) -> Observation[A]: ...
     def observe(self, seat: int | None) -> object:
@@ -344,6 +357,8 @@ class View(Generic[S, A]):
 
     @overload
     def observe(self: View[FirstState, FirstAction]) -> FirstObservation: ...
+    @overload
+    def observe(self: View[SecondState, SecondAction]) -> SecondObservation: ...
     @overload
     def observe(self) -> Observation[A]: ...
     def observe(self) -> object:

@@ -10,8 +10,9 @@
 The parameter ``variant`` is the id of a preset, by default the first; with ``players`` it is the same for
 so many, if any. The other fields of a variant replace the preset's, unless they are -1 or an empty text:
 ``stack=0/1/2``, or ``stack=5/`` (a slash: no number), ``deck=A1+A1+B2``, ``neutral=1`` for yes. What has
-fields of its own is named as in a preset, or JSON. ``rewards`` are ``score``, the totals, or ``win``, 1 for
-the winner, which several share. Then there is ``first_seat``.
+fields of its own is named as in a preset, or JSON, or a file that the game reads, such as
+``board=mine.toml``; the text of the game then holds what stood in the file. ``rewards`` are ``score``, the
+totals, or ``win``, 1 for the winner, which several share. Then there is ``first_seat``.
 """
 
 # the library has no types:
@@ -221,6 +222,8 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         given = {name: _masked(v) for name, v in parameters.items() if v != usual[name]}
         words = {name: _unmasked(v) for name, v in given.items() if name not in _OF_THE_TABLE}
         variant, first_seat = variant_of_words(words, game=self.rules), parameters["first_seat"]
+        fields = variant_words(variant, game=self.rules)  # not the paths that were given
+        given |= {name: _masked(fields[name]) for name in given if name in fields}
         self.start: AnyHistory = History(variant, first_seat, game=self.rules)
         self.root, self.limits = _Node(self.start, self.start.state), self.rules.limits(variant)
         info = pyspiel.GameInfo(

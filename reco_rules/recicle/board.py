@@ -16,7 +16,7 @@ import attrs
 from reco_rules.checks import shown
 from reco_rules.errors import InvalidBoard
 from reco_rules.recicle.cubes import LETTERS, NO_CUBES, RECYCLABLES, Cubes
-from reco_rules.recicle.validation import problems_of
+from reco_rules.recicle.validation import above, problems_of
 
 
 class SpaceKind(enum.Enum):
@@ -89,7 +89,10 @@ class Origin:
     """Where the values below a path of a board come from."""
 
     path: str = ""
-    """Such as ``tiles.metal-big.money``; a longer path goes before a shorter one, "" is the whole board."""
+    """Such as ``tiles.metal-big.money`` or ``spaces[7].cubes``; "" is the whole board.
+
+    A longer path goes before a shorter one.
+    """
     source: Source
     """Where they come from."""
     confidence: Confidence | None = None
@@ -251,7 +254,7 @@ class Board:
     def origin(self, path: str) -> Origin:
         """Where the value at this path comes from: what the longest path says that it lies below."""
         while path and path not in self._origins:
-            path = path.rpartition(".")[0]
+            path = above(path)
         return self._origins.get(path) or Origin(source=Source.OWN)
 
     @cached_property
@@ -278,10 +281,10 @@ def _values(path: str, value: object) -> Iterator[tuple[str, object]]:
     elif isinstance(value, tuple) and path != "interest" and not path.endswith(_WHOLE):
         labels = ROWS.get(path, ())
         for place, one in enumerate(cast("tuple[object, ...]", value)):
-            label = labels[place] if place < len(labels) else place
+            label = f".{labels[place]}" if place < len(labels) else f"[{place}]"
             if isinstance(one, Tile):
-                label = one.name
-            yield from _values(f"{path}.{label}", one)
+                label = f".{one.name}"
+            yield from _values(f"{path}{label}", one)
     else:
         yield path, value
 

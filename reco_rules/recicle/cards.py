@@ -148,14 +148,25 @@ def refuse(draft: Draft, state: State, action: Refuse) -> None:
     draft.offer, draft.phase = None, Phase.ROUND
 
 
+def _barters(state: State) -> bool:
+    """Whether the seat may barter in this round (R34): else there is nothing to look through."""
+    swaps = state.play.swaps
+    return 0 < swaps < MOST_SWAPS or (not swaps and has_card(state, Card.BARTER))
+
+
 def swaps(state: State) -> Iterator[Swap]:
     """Exchanges of what the cart has for what the warehouse has."""
-    cart, warehouse = state.carts[state.player], state.warehouse
-    return (swap for swap in SWAPS if cart[swap.give] and warehouse[swap.get])
+    if _barters(state):
+        cart, warehouse = state.carts[state.player], state.warehouse
+        for swap in SWAPS:
+            if cart[swap.give] and warehouse[swap.get]:
+                yield swap
 
 
 def offers(state: State) -> Iterator[Offer]:
     """Exchanges of what the cart has for what other carts have."""
+    if not _barters(state):
+        return
     cart = state.carts[state.player]
     for seat, other in enumerate(state.carts):
         if seat != state.player:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from reco_rules.messages import say
 from reco_rules.recicle.actions import Advertise, CollectFree, Discard, Take
 from reco_rules.recicle.board import Card, SpaceKind
-from reco_rules.recicle.cards import check_card, use_card
+from reco_rules.recicle.cards import check_card, has_card, use_card
 from reco_rules.recicle.cubes import MATERIALS, NO_CUBES, ORGANIC, PAPER, RECYCLABLES, Cubes
 from reco_rules.recicle.events import Collected, Discarded, OrganicCollected
 from reco_rules.recicle.flow import collect, receive, settle, takeable
@@ -168,7 +168,8 @@ def advertise(draft: Draft, state: State, action: Advertise) -> None:
 
 def advertises(state: State) -> Iterator[Advertise]:
     """All materials, where something was collected."""
-    return map(Advertise, MATERIALS if state.play.collected else ())
+    may = state.play.collected and has_card(state, Card.ADVERTISING)
+    return map(Advertise, MATERIALS if may else ())
 
 
 def _free_choices(state: State) -> tuple[Choice, ...]:
@@ -201,8 +202,9 @@ def collect_free(draft: Draft, state: State, action: CollectFree) -> None:
 
 
 def collects_free(state: State) -> Iterator[CollectFree]:
-    """Collecting free of charge."""
-    yield CollectFree()
+    """Collecting free of charge, on the square."""
+    if state.play.square:
+        yield CollectFree()
 
 
 # ---- the landfill -------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ import enum
 import re
 import tomllib
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from errno import ENOTSUP
 from importlib.resources import files
 from pathlib import Path
 from types import MappingProxyType, NoneType
@@ -14,7 +15,7 @@ from typing import Any, Final, cast, get_args, get_origin
 import attrs
 
 from reco_rules.checks import check_text, shown
-from reco_rules.errors import InvalidBoard, RecoRulesError, WrongType
+from reco_rules.errors import InvalidBoard, RecoRulesError, UnreadableFile, WrongType
 from reco_rules.presets import Presets
 from reco_rules.recicle.board import ROWS, Board
 from reco_rules.recicle.cubes import Cubes
@@ -68,11 +69,21 @@ def _long_lines(text: str) -> Iterator[str]:
 
 
 def load_board(path: str | Path) -> Board:
-    """The board in that file. Raises `InvalidBoard`, `WrongType`, and `OSError` where it cannot be read."""
+    """The board in that file. Raises `InvalidBoard`, `WrongType`, `UnreadableFile`.
+
+    It must be a file on a disk: a pipe or a device might never end.
+    """
     if not isinstance(path, str | Path) or "\0" in str(path):
         raise WrongType(f"a file is named by a text or a path, not {shown(path)}")
-    with Path(path).open("rb") as file:
-        raw = file.read(LARGEST + 1)
+    path = Path(path)
+    try:
+        if path.exists() and not path.is_file():
+            raise OSError(ENOTSUP, "it is a folder, a pipe or a device")
+        with path.open("rb") as file:
+            raw = file.read(LARGEST + 1)
+    except OSError as error:
+        right = "name a file that is there and may be read"
+        raise UnreadableFile(f"{path} cannot be read: {error.strerror}; {right}") from None
     if len(raw) > LARGEST:
         raise InvalidBoard(_REFUSED, [f"a board file has at most {LARGEST} bytes"])
     try:
@@ -133,7 +144,7 @@ def _space(place: int, value: object, problems: list[str]) -> object:
     number = row.pop("number", place)
     if type(number) is not int or number != place:
         right = f"must be {place}, its place in the row"
-        problems.append(f"spaces.{place}.number {right}, not {shown(number)}")
+        problems.append(f"spaces[{place}].number {right}, not {shown(number)}")
     return row or value
 
 
@@ -147,7 +158,7 @@ def _with_both_sides(spaces: list[object], problems: list[str]) -> list[object]:
     both = [{cast(int, number) for number in own} for own in lists]
     for number, own in enumerate(lists):
         if len(both[number]) < len(own):
-            problems.append(f"spaces.{number}.neighbors must name each once, not {shown(own)}")
+            problems.append(f"spaces[{number}].neighbors must name each once, not {shown(own)}")
         for other in own:
             if other in range(len(both)):
                 both[cast(int, other)].add(number)
@@ -196,7 +207,7 @@ def _label(path: str, place: int, value: object) -> str:
     if isinstance(name, str):
         return f"{path}.{named(name)}"
     keys = ROWS.get(path, ())
-    return f"{path}.{keys[place] if place < len(keys) else place}"
+    return f"{path}.{keys[place]}" if place < len(keys) else f"{path}[{place}]"
 
 
 def _made_object(cls: Any, value: object, path: str, problems: list[str]) -> object:

@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 
 import attrs
 
 from reco_rules.errors import GameNotOver
-from reco_rules.recicle.board import Board
+from reco_rules.recicle.board import Board, Card, TileKind
+from reco_rules.recicle.cards import MOST_SWAPS
+from reco_rules.recicle.collecting import ALONE, FROM_BIN, PER_POINT
 from reco_rules.recicle.cubes import Cubes
 from reco_rules.recicle.flow import BUYS
 from reco_rules.recicle.state import (
-    COLLECTORS,
     EQUIPMENT_SPACES,
     ROUNDS,
     Phase,
     State,
     check_state,
     cooperative,
+    to_place,
 )
 from reco_rules.recicle.variants import Variant, check_variant
 
@@ -123,37 +126,59 @@ def limits(variant: Variant) -> Limits:
     (-17, 0)
     """
     check_variant(variant)
-    board, players = variant.board, variant.players
     return Limits(
         decisions=_most_decisions(variant),
         chance_steps=0,
-        lowest=-board.red - EQUIPMENT_SPACES,
-        highest=_most_points(variant, players),
+        lowest=-variant.board.red - EQUIPMENT_SPACES,
+        highest=_most_points(variant),
     )
 
 
-def _most_in_round(board: Board, players: int) -> int:
-    """A seat's round: each kind of action as often as it may be, and the end."""
-    cards = sum(board.cards)
-    moves, shown = 2, board.cart  # the move, and one more by the Movement card; a jump
-    choices = 2 * (1 + shown + 2) + 2  # the square, cubes, cards; free collecting
-    organics = board.landfill + sum(tile.collects for tile in board.tiles) + 2
-    barter = 2 * (2 + players)  # offers and answers
-    tile = 1 + max(tile.recyclables for tile in board.tiles)
-    resold = EQUIPMENT_SPACES + 1
-    return moves + choices + 1 + tile + resold + cards + board.cart + organics + barter + 1
-
-
 def _most_decisions(variant: Variant) -> int:
+    """Every decision is counted once: by the round, or by the move, card or piece that it is owed to.
+
+    A piece of organic material is discarded once at most. A recyclable is chosen once at most when it is
+    collected, carried home once, and recycled once, together with others; exchanging one for another
+    leaves as many, and what is sold is counted again when it is bought. An equipment is sold back once
+    for each time that it is bought; other tiles never are, so each copy is paid for once.
+    """
     board, players = variant.board, variant.players
-    extra = sum(tile.copies for tile in board.tiles if tile.order)
-    rounds = ROUNDS * players + min(extra, players)
-    neutral = ROUNDS * variant.neutral * (1 + max(3, board.cart) + 1)
-    buying = players * (sum(BUYS) + len(BUYS) + board.landfill)
-    recycling = players * (_most_stored(board) + board.landfill + 1)
-    setup = 3 + 2 * (1 + max(tile.recyclables for tile in board.tiles) + 1)
-    turn = rounds * _most_in_round(board, players) + neutral + buying + recycling
-    return setup + variant.turns * turn
+    cards = dict(zip(Card, board.cards, strict=True))
+    stored = Fraction(1, min(len(one.takes) for tile in board.tiles for one in tile.processes))
+    in_cart = 1 + stored
+    collected = 1 + in_cart
+    most = max(FROM_BIN, *[len(space.cubes) for space in board.spaces])
+    trucks = sum(tile.collects * tile.copies for tile in board.tiles)
+    organics = Fraction(min(ALONE + trucks, board.landfill))
+    move = 1 + max(1 + most * collected, organics)  # the square, and what is collected after a jump
+
+    extra = min(sum(tile.copies for tile in board.tiles if tile.order), players)
+    rounds, uses = ROUNDS * players + extra, ROUNDS + 1  # a card has one owner in a turn (R36)
+    moves = rounds + uses * cards[Card.MOVEMENT] * variant.extra_movement
+    by_card = (
+        cards[Card.ADVERTISING] * (1 + in_cart)
+        + cards[Card.FREE_COLLECTING] * (1 + (1 + stored) + 2)  # the second piece may be organic
+        + cards[Card.BUYING] * (1 + stored)
+        + min(cards[Card.BARTER], players) * 2 * (MOST_SWAPS + players - 1)  # offers and answers
+    )
+    buying = sum(BUYS) * (1 + stored) + len(BUYS)
+    turn = (
+        moves * move
+        + rounds * 4  # a sale, a tile bought and perhaps sold back, the end
+        + sum(board.cards)  # each is picked once
+        + uses * by_card
+        + variant.neutral * ROUNDS * (1 + most)
+        + players * (buying + 1)
+    )
+
+    placed = [to_place(variant, 0, seat) for seat in range(players)]
+    sellers = sum(map(bool, placed))
+    setup = sum(placed) + sellers * 3
+    bought = variant.turns * rounds + sellers
+    again = [t.recyclables for t in board.tiles if t.kind is TileKind.EQUIPMENT]
+    once = [t.recyclables * t.copies for t in board.tiles if t.kind is not TileKind.EQUIPMENT]
+    paid = sum(once) + bought * max(again, default=0)
+    return int(setup + variant.turns * turn + paid)
 
 
 def _most_stored(board: Board) -> int:
@@ -164,14 +189,16 @@ def _most_stored(board: Board) -> int:
     return min(places, 5 * board.supply)
 
 
-def _most_points(variant: Variant, players: int) -> int:
+def _most_points(variant: Variant) -> int:
     """Every point is from a rest, a discard, a process, a tile, or money."""
     board = variant.board
-    rounds = variant.turns * (COLLECTORS + 1)
-    best = max((process.points for tile in board.tiles for process in tile.processes), default=0)
+    cards = dict(zip(Card, board.cards, strict=True))
+    rounds = variant.turns * (ROUNDS + 1)
+    rests = moves = rounds * (1 + cards[Card.MOVEMENT] * variant.extra_movement)
     trucks = sum(tile.collects * tile.copies for tile in board.tiles)
-    rests = rounds
-    organic = rounds * 2 * (2 + trucks + 2)  # each piece is worth less than a point
+    one_more = cards[Card.ADVERTISING] + cards[Card.FREE_COLLECTING]
+    organics = moves * (ALONE + trucks) + rounds * one_more
+    best = max(process.points for tile in board.tiles for process in tile.processes)
     recycled = variant.turns * _most_stored(board) * best
     tiles = sum(tile.points * tile.copies for tile in board.tiles)
-    return rests + organic + recycled + tiles + board.cap // DOLLARS_PER_POINT
+    return rests + organics // PER_POINT + recycled + tiles + board.cap // DOLLARS_PER_POINT

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import cast
 
 from reco_rules.messages import Message, say
 from reco_rules.recicle.actions import SALES, Acquire, Buy, Carry, Pay, Place, Resell, Sell
 from reco_rules.recicle.board import Card, Tile, TileKind
-from reco_rules.recicle.cards import check_card, use_card
-from reco_rules.recicle.cubes import LETTERS, NO_CUBES, ORGANIC, RECYCLABLES
+from reco_rules.recicle.cards import check_card, has_card, use_card
+from reco_rules.recicle.cubes import LETTERS, NO_CUBES, ORGANIC, RECYCLABLES, Cubes
 from reco_rules.recicle.events import Acquired, Bought, Carried, PaidWith, Placed, Resold, Sold
 from reco_rules.recicle.flow import BUYS, free_slots, pay_with, receive, settle
 from reco_rules.recicle.money import track_of
@@ -132,9 +133,17 @@ def sell(draft: Draft, state: State, action: Sell) -> None:
 
 
 def sells(state: State) -> Iterator[Sell]:
-    """Sales of what the cart has."""
+    """Sales of what the cart has and the warehouse has slots for."""
     cart = state.carts[state.player]
-    return (sale for sale in SALES if sale.cubes in cart) if cart else iter(())
+    if state.play.sold or not cart:
+        return iter(())
+    return iter(_sales(tuple([min(cart[m], free_slots(state, m)) for m in RECYCLABLES])))
+
+
+@lru_cache(maxsize=4096)
+def _sales(most: tuple[int, ...]) -> tuple[Sell, ...]:
+    """All sales of so many of each recyclable at most."""
+    return tuple([sale for sale in SALES if sale.cubes in Cubes((*most, 0))])
 
 
 def price(state: State, material: int) -> int:
@@ -178,7 +187,10 @@ def buy(draft: Draft, state: State, action: Buy) -> None:
 
 def buys(state: State) -> Iterator[Buy]:
     """What the warehouse has."""
-    return (Buy(material) for material in RECYCLABLES if state.warehouse[material])
+    if state.phase is Phase.WAREHOUSE or has_card(state, Card.BUYING):
+        for material in RECYCLABLES:
+            if state.warehouse[material]:
+                yield Buy(material)
 
 
 # ---- from the cart to the cooperative -----------------------------------------------------------
@@ -223,7 +235,10 @@ def carry(draft: Draft, state: State, action: Carry) -> None:
 
 def carries(state: State) -> Iterator[Carry]:
     """What the cart has."""
-    return (Carry(material) for material in RECYCLABLES if state.carts[state.player][material])
+    if state.play.visiting or has_card(state, Card.RECYCLING_COOPERATIVE):
+        for material in RECYCLABLES:
+            if state.carts[state.player][material]:
+                yield Carry(material)
 
 
 # ---- tiles --------------------------------------------------------------------------------------
@@ -313,10 +328,11 @@ def acquire(draft: Draft, state: State, action: Acquire) -> None:
 
 
 def acquires(state: State) -> Iterator[Acquire]:
-    """Tiles that are on offer."""
+    """Tiles that are on offer, and not too dear."""
     if not state.play.acquired:
+        track, position = track_of(state.board), state.money[state.player]
         for tile, count in zip(state.board.tiles, state.stock, strict=True):
-            if count:
+            if count and track.spend(position, tile.money) is not None:
                 yield Acquire(tile.name)
 
 

@@ -97,6 +97,11 @@ def named(name: str) -> str:
     return name if name.isprintable() and 0 < len(name) <= LONGEST_NAME else shown(name)
 
 
+def above(path: str) -> str:
+    """The path of what this path is a part of: ``spaces[7]`` for ``spaces[7].cubes``, at last ""."""
+    return path[: max(path.rfind("."), path.rfind("["), 0)]
+
+
 def _twice(names: Iterable[str]) -> list[tuple[str, int]]:
     """The names that are there more than once, and how often."""
     return [(named(name), count) for name, count in Counter(names).items() if count > 1]
@@ -126,24 +131,24 @@ def _city(board: Board) -> Iterator[str]:
 def _space(board: Board, number: int, space: Space) -> Iterator[str]:
     kind = space.kind.value
     if not space.capacity:
-        yield f"spaces.{number}.capacity must be at least 1, not 0"
+        yield f"spaces[{number}].capacity must be at least 1, not 0"
     last = len(board.spaces) - 1
     strangers = [other for other in space.neighbors if other > last or other == number]
     if strangers:
-        yield f"spaces.{number}.neighbors must be other spaces from 0 to {last}, not {strangers[0]}"
+        yield f"spaces[{number}].neighbors must be other spaces from 0 to {last}, not {strangers[0]}"
     elif list(space.neighbors) != sorted(set(space.neighbors)):
-        yield f"spaces.{number}.neighbors must ascend, each once, not {shown(space.neighbors)}"
+        yield f"spaces[{number}].neighbors must ascend, each once, not {shown(space.neighbors)}"
     for other in space.neighbors:
         if other <= last and number not in board.spaces[other].neighbors:
             yield f"space {number} is next to space {other}, so {other} must be next to {number}"
     if (kind == "material") != bool(space.cubes):
-        yield f"spaces.{number}.cubes: spaces of material show cubes, and only those (R13)"
+        yield f"spaces[{number}].cubes: spaces of material show cubes, and only those (R13)"
     if space.cubes[ORGANIC]:
-        yield f"spaces.{number}.cubes: organic material is on organic spaces (R14), not {space.cubes}"
+        yield f"spaces[{number}].cubes: organic material is on organic spaces (R14), not {space.cubes}"
     if len(space.cubes) > board.cart:
-        yield f"spaces.{number}.cubes: a cart has room for {board.cart} (R13), not {len(space.cubes)}"
+        yield f"spaces[{number}].cubes: a cart has room for {board.cart} (R13), not {len(space.cubes)}"
     if space.tree and kind != "material":
-        yield f"spaces.{number}.tree: trees are on spaces of material (R16), not on {kind}"
+        yield f"spaces[{number}].tree: trees are on spaces of material (R16), not on {kind}"
 
 
 def _not_reached(spaces: tuple[Space, ...]) -> list[int]:
@@ -262,12 +267,14 @@ def _money(board: Board) -> Iterator[str]:
         yield "charges must rise, both in beyond and in pays (R26)"
     for place, step in enumerate(steps):
         if not 1 <= step.pays <= step.beyond:
-            yield f"charges.{place}.pays must be from 1 to {step.beyond}, not {step.pays} (R26)"
+            yield f"charges[{place}].pays must be from 1 to {step.beyond}, not {step.pays} (R26)"
 
 
 def _origins(board: Board) -> Iterator[str]:
     known = {""} | {path for path, *_ in board.values()}
-    known |= {path.rsplit(".", depth)[0] for path in known for depth in (1, 2, 3, 4)}
+    for path, *_ in board.values():
+        while path := above(path):
+            known.add(path)
     for path, count in _twice(origin.path for origin in board.origins):
         yield f"origins.{path} is there {count} times: give each path one origin"
     for origin in board.origins:

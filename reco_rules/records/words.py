@@ -1,7 +1,8 @@
 """Variants as numbers and words, for interfaces that take nothing else, such as OpenSpiel's parameters.
 
-A yes or no is 1 or 0; a value with fields of its own is the name that it has in a preset, or quoted JSON;
-everything else is written as in a line (see `reco_rules.records.lines`).
+A yes or no is 1 or 0; a value with fields of its own is the name that it has in a preset, or quoted JSON.
+Where the game reads such values from files, by ``load_`` and the name of the field, the path of a file
+means what stands in it. Everything else is written as in a line (see `reco_rules.records.lines`).
 """
 
 from __future__ import annotations
@@ -37,7 +38,8 @@ def variant_of_words(words: Mapping[str, int | str], *, game: object = None) -> 
     """The variant that these words mean, which need not be all.
 
     ``variant`` is the id of a preset, without it the first; with ``players`` it is the same for so many, if
-    there is one. The other fields replace those of the preset. Raises `UnknownName`, `RecordError`.
+    there is one. The other fields replace those of the preset. Raises `UnknownName`, `RecordError`, and
+    what the game raises for a file.
 
     >>> variant_of_words({"variant": "amigo-2", "players": 3}).id
     'amigo-3'
@@ -103,8 +105,10 @@ def _line(forms: Forms, field: str, word: int | str, usual: Json) -> str:
     if text.startswith("{"):
         return write_value(read_json(text))
     names = _named(forms, field)
-    if text not in names:
-        raise RecordError(
-            f"there is no {field} {shown(text)}: there is {', '.join(names)}, or it is given as JSON"
-        )
-    return write_value(names[text])
+    if text in names:
+        return write_value(names[text])
+    load = getattr(forms.game, f"load_{field}", None)
+    if load and "." in text:
+        return write_value(cast("Json", forms.converter.unstructure(load(text))))
+    ways = "or it is given as JSON" if load is None else "or it is given by a file, or as JSON"
+    raise RecordError(f"there is no {field} {shown(text)}: there is {', '.join(names)}, {ways}")

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
+from urllib.parse import quote_plus
 
 import attrs
 import numpy as np
@@ -37,10 +38,12 @@ from reco_rules.dealer import stream
 from reco_rules.errors import (
     IllegalAction,
     InvalidActionId,
+    InvalidBoard,
     InvalidSeat,
     InvalidValue,
     RecordError,
     UnknownName,
+    UnreadableFile,
     WrongType,
 )
 from reco_rules.game import CHANCE, TERMINAL
@@ -529,6 +532,33 @@ def test_a_value_in_a_value_is_named_or_given_as_json() -> None:
     changed = attrs.evolve(base, id="reconstruction-1-2-changed", board=BOARD, turns=2)
     assert game.start.variant == changed
     assert pyspiel.load_game(text_of(game)).start == game.start
+
+
+def test_a_value_in_a_value_is_read_from_a_file_once(tmp_path: Path) -> None:
+    """The text of the game holds what stood there, for copies that cannot read the file."""
+    file = tmp_path / "my board, 2.toml"
+    file.write_text(recicle.write_board(BOARD), encoding="utf-8")
+    text = f"python_recicle(board={quote_plus(str(file))},players=3,turns=2)"
+    game = pyspiel.load_game(text)
+    base = recicle.VARIANTS["reconstruction-1-3"]
+    expected = attrs.evolve(base, id="reconstruction-1-3-changed", board=BOARD, turns=2)
+    assert game.start.variant == expected
+    file.unlink()
+    again = pyspiel.load_game(text_of(game))
+    assert again.start == game.start and text_of(again) == text_of(game)
+    assert pickle.loads(pickle.dumps(game)).start == game.start
+    with pytest.raises(UnreadableFile, match=r"my board, 2\.toml cannot be read"):
+        pyspiel.load_game(text)
+    file.write_text("deposit = 4\n", encoding="utf-8")
+    with pytest.raises(InvalidBoard, match="name is missing"):
+        pyspiel.load_game(text)
+
+
+def test_a_name_that_is_no_file_is_asked_for_among_the_presets() -> None:
+    with pytest.raises(
+        RecordError, match=r"there is no board 'mine': .*, or it is given by a file"
+    ):
+        pyspiel.load_game("python_recicle(board=mine)")
 
 
 def test_a_game_without_chance_plays() -> None:

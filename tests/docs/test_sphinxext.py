@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import re
 from pathlib import Path
 
@@ -10,8 +11,9 @@ from docutils import nodes
 from docutils.utils import new_document
 from sphinx.testing.util import SphinxTestApp
 
+from reco_rules.games import built_in
 from reco_rules.rulebook import Document, Item, Items, Paragraph, Section
-from reco_rules.sphinxext import _Writer
+from reco_rules.sphinxext import PositionDirective, _Writer
 
 CONF = """
 project = "other"
@@ -63,6 +65,29 @@ The other game
    :game: recicle
 """
 
+CITY = """
+The other game's table
+======================
+
+.. reco-position:: reconstruction-1-2
+   :carts: 2P 1U /
+   :collectors: 7, 3, - / -, 8, -
+   :money: 4 / -2
+   :phase: ROUND
+   :play: {"moved": true, "collector": 1}
+   :names: Ann / Bob
+
+.. reco-position::
+   :seen-by: spectator
+
+   recicle/1 reconstruction-1-3-neutral
+   warehouse=2P+1G turn=2
+
+.. reco-position:: reconstruction-1-2
+
+   carts=1M/3G
+"""
+
 BAD = """
 Mistakes
 ========
@@ -82,6 +107,18 @@ Mistakes
 .. reco-position:: amigo-2
    :hands: A1 / C1
    :seen-by: nobody
+
+.. reco-position:: reconstruction-1-2
+   :hands: A1 / C1
+
+.. reco-position:: reconstruction-1-2
+   :money: 4 / 99
+
+.. reco-position::
+   :money: 4 / 99
+
+.. reco-position:: reconstruction-1-2
+   :play: {"moved":
 
 :reco-clause:`PLAY-9`
 """
@@ -207,6 +244,37 @@ def test_another_game_is_told_as_well(tmp_path: Path) -> None:
     assert 'id="a47"' in page
 
 
+def test_a_position_of_another_game_is_drawn_and_told(tmp_path: Path) -> None:
+    """By its parts, as text on more lines, and by both."""
+    folders = tmp_path / "html", tmp_path / "text"
+    pages: list[str] = []
+    for folder in folders:
+        folder.mkdir()
+        out, warnings = built(folder, folder.name, city=CITY)
+        assert warnings == []
+        suffix = folder.name.replace("text", "txt")
+        pages.append((out / f"city.{suffix}").read_text(encoding="utf-8"))
+    html, text = pages
+    one, other, third = html.split("<svg")[1:4]
+    assert "Ann" in one and "reconstruction-1" in one
+    assert len({one, other, third}) == 3
+    one, other, third = text.split("reconstruction-1-")[1:4]
+    assert "2P 1U" in one and "$4" in one
+    assert "turn 2" in other and "2P 1G" in other
+    assert "3G" in third
+
+
+def test_every_part_of_every_games_positions_is_an_option() -> None:
+    parts = {
+        name
+        for game in built_in()
+        for name in inspect.signature(vars(game)["position"]).parameters
+        if name != "variant"
+    }
+    assert {"hands", "carts", "collectors"} < parts
+    assert parts == set(PositionDirective.option_spec or {}) - {"names", "seen-by"}
+
+
 def test_sections_are_below_the_heading_of_the_page(html: str) -> None:
     assert re.search(r"<h2>R-Eco \(Z-Man", html)
     assert re.search(r"<h3>\D[^<]*<", html)  # the turn
@@ -288,7 +356,11 @@ def test_an_id_without_a_clause_in_the_document_is_no_link() -> None:
         (10, "'B9' is no card"),
         (13, "there is no such part: there are hands"),
         (17, "nobody"),
-        (21, "there is no clause 'PLAY-9'"),
+        (21, "there is no such part: there are turn, first"),
+        (24, "money goes from -15 to 40, not 99"),
+        (27, "a position begins with a game and a variant"),
+        (30, "line 1, column 10: play: "),
+        (33, "there is no clause 'PLAY-9'"),
     ],
 )
 def test_what_is_wrong_is_a_warning_at_its_place(
@@ -298,4 +370,4 @@ def test_what_is_wrong_is_a_warning_at_its_place(
 
 
 def test_there_are_no_other_warnings(warnings: dict[int, str]) -> None:
-    assert len(warnings) == 6
+    assert len(warnings) == 10

@@ -20,7 +20,13 @@ from reco_rules.recicle import (
     Action,
     Buy,
     Carry,
+    Discard,
     End,
+    Jump,
+    Move,
+    Recycle,
+    Resell,
+    Sell,
     State,
     Variant,
     apply,
@@ -57,6 +63,45 @@ def played(variant: Variant, seed: int, *, thrifty: bool) -> Game:
         weights = [0.15 if thrifty and isinstance(action, DEAR) else 1.0 for action in legal]
         actions.append(rng.choices(legal, weights)[0])
         states.append(apply(states[-1], actions[-1]))
+    return Game(variant, states, actions)
+
+
+def _worth(state: State, action: Action) -> float:
+    """How many decisions the action leaves to be made, roughly: the last that is done is to end."""
+    board, me = state.board, state.player
+    if isinstance(action, End):
+        return -100
+    if isinstance(action, Move | Jump):
+        space = board.spaces[action.space]
+        room = board.cart - len(state.carts[me])
+        gives = {"bin": 7, "cards": 6, "square": 4, "organic": 3, "cooperative": 8 - room}
+        scarce = 3 if room < len(space.cubes) else 0  # so that there is a choice
+        return gives.get(space.kind.value, min(room, len(space.cubes)) + scarce) - 30
+    if isinstance(action, Discard):
+        return -action.count
+    if isinstance(action, Recycle):
+        return -len(action.takes)
+    if isinstance(action, Sell):
+        return -10 - len(action.cubes)
+    if isinstance(action, Resell):
+        return 1 if state.money[me] < 0 else -99
+    if isinstance(action, Acquire):
+        tile = board.tiles[board.tile_numbers[action.tile]]
+        return tile.collects + tile.recyclables - tile.money / 4
+    return 10
+
+
+def drawn_out(variant: Variant, seed: int) -> Game:
+    """A game whose players want it to be long, and now and then do anything."""
+    rng = random.Random(seed)
+    states, actions = [new_game(variant, seed % variant.players)], list[Action]()
+    while current_player(states[-1]) != TERMINAL:
+        state, legal = states[-1], legal_actions(states[-1])
+        if rng.random() < 0.05:
+            actions.append(rng.choice(legal))
+        else:
+            actions.append(max(legal, key=lambda a: _worth(state, a) + rng.random()))
+        states.append(apply(state, actions[-1]))
     return Game(variant, states, actions)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -10,7 +11,7 @@ from typing import Any
 import attrs
 import pytest
 
-from reco_rules.errors import InvalidBoard, NotationError, UnknownName, WrongType
+from reco_rules.errors import InvalidBoard, NotationError, UnknownName, UnreadableFile, WrongType
 from reco_rules.recicle import (
     BOARDS,
     Board,
@@ -175,6 +176,7 @@ def test_every_value_has_an_origin() -> None:
         assert origin.note or origin.source in (Source.RULEBOOK, Source.OWN), origin.path
 
 
+EQUIPMENTS = ("paper", "uht", "glass", "plastic", "metal")
 ATELIERS = ("plastic-glass", "paper-metal", "uht-plastic", "glass-paper", "metal-uht")
 
 RULEBOOK: dict[str, object] = {
@@ -185,38 +187,57 @@ RULEBOOK: dict[str, object] = {
     "cap": 40,
     "debt": 10,
     # "can fit only one collector", "can fit up to two collectors"
-    **{f"spaces.{n}.capacity": 1 for n in (0, 1, 7, 8, 9, 11, 12, 13, 14, 15, 17, 18)},
-    **{f"spaces.{n}.capacity": 2 for n in (2, 3, 5, 6, 10, 16)},
+    **{f"spaces[{n}].capacity": 1 for n in (0, 1, 7, 8, 9, 11, 12, 13, 14, 15, 17, 18)},
+    **{f"spaces[{n}].capacity": 2 for n in (2, 3, 5, 6, 10, 16)},
+    # "the cooperative space", "the central square", "the space with the trash bin"; the kinds that there
+    # are more of, once each; the spaces whose cubes are told
+    "spaces[0].kind": SpaceKind.SQUARE,
+    "spaces[1].kind": SpaceKind.COOPERATIVE,
+    "spaces[2].kind": SpaceKind.ORGANIC,
+    "spaces[3].kind": SpaceKind.CARDS,
+    "spaces[4].kind": SpaceKind.BIN,
+    **{f"spaces[{n}].kind": SpaceKind.MATERIAL for n in (7, 9, 17)},
     # the example of a turn, and that of Advertising
-    "spaces.7.cubes": Cubes.parse("2P 1U"),
-    "spaces.9.cubes": Cubes.parse("2R 1G"),
-    "spaces.17.cubes": Cubes.parse("2R 1M"),
+    "spaces[7].cubes": Cubes.parse("2P 1U"),
+    "spaces[9].cubes": Cubes.parse("2R 1G"),
+    "spaces[17].cubes": Cubes.parse("2R 1M"),
     # "when you buy a piece of metal, the first one costs $3"; the example's only paper
     "costs.M.first": 3,
     "costs.M.further": 2,
     "costs.P.merchant": 1,
+    # the sections on improvement tiles, each about a kind
+    **{f"tiles.{name}-big.kind": TileKind.EQUIPMENT for name in EQUIPMENTS},
+    **{f"tiles.{name}-small.kind": TileKind.EQUIPMENT for name in ("glass", "plastic", "metal")},
+    **{f"tiles.atelier-{name}.kind": TileKind.ATELIER for name in ATELIERS},
+    "tiles.truck-big.kind": TileKind.TRUCK,
+    "tiles.truck-small.kind": TileKind.TRUCK,
+    "tiles.designer.kind": TileKind.DESIGNER,
+    "tiles.merchant.kind": TileKind.MERCHANT,
+    "tiles.gas-factory.kind": TileKind.GAS_FACTORY,
+    **{f"tiles.productivity-{n}.kind": TileKind.PRODUCTIVITY for n in (1, 2, 3)},
+    "tiles.storehouse.kind": TileKind.STOREHOUSE,
     # the example's equipments, and its two pairs of plastic for $10 and 2 VPs
     "tiles.uht-big.money": 2,
     "tiles.plastic-big.money": 6,
-    "tiles.plastic-big.processes.0.takes": Cubes.parse("2R"),
-    "tiles.plastic-big.processes.0.money": 5,
-    "tiles.plastic-big.processes.0.points": 1,
+    "tiles.plastic-big.processes[0].takes": Cubes.parse("2R"),
+    "tiles.plastic-big.processes[0].money": 5,
+    "tiles.plastic-big.processes[0].points": 1,
     # "the example indicates a big equipment for metal recycling"
     "tiles.metal-big.money": 6,
     "tiles.metal-big.stores": Cubes.parse("3M"),
-    "tiles.metal-big.processes.0.takes": Cubes.parse("2M"),
-    "tiles.metal-big.processes.0.money": 5,
-    "tiles.metal-big.processes.0.points": 1,
-    "tiles.metal-big.processes.1.takes": Cubes.parse("3M"),
-    "tiles.metal-big.processes.1.money": 8,
-    "tiles.metal-big.processes.1.points": 2,
+    "tiles.metal-big.processes[0].takes": Cubes.parse("2M"),
+    "tiles.metal-big.processes[0].money": 5,
+    "tiles.metal-big.processes[0].points": 1,
+    "tiles.metal-big.processes[1].takes": Cubes.parse("3M"),
+    "tiles.metal-big.processes[1].money": 8,
+    "tiles.metal-big.processes[1].points": 2,
     # "$4 + one piece of any recyclable material"; the atelier that is shown
     **{f"tiles.atelier-{name}.money": 4 for name in ATELIERS},
     **{f"tiles.atelier-{name}.recyclables": 1 for name in ATELIERS},
     "tiles.atelier-plastic-glass.stores": Cubes.parse("2R 2G"),
-    "tiles.atelier-plastic-glass.processes.0.takes": Cubes.parse("2R 2G"),
-    "tiles.atelier-plastic-glass.processes.0.money": 9,
-    "tiles.atelier-plastic-glass.processes.0.points": 2,
+    "tiles.atelier-plastic-glass.processes[0].takes": Cubes.parse("2R 2G"),
+    "tiles.atelier-plastic-glass.processes[0].money": 9,
+    "tiles.atelier-plastic-glass.processes[0].points": 2,
     # the other tiles
     "tiles.truck-big.money": 5,
     "tiles.truck-big.organics": 1,
@@ -238,12 +259,72 @@ def test_what_the_rulebook_says_is_marked_so_and_nothing_else() -> None:
     assert marked == RULEBOOK
 
 
+DERIVED = {
+    "interest": "medium-high",  # section 3a of the research
+    **{f"charges[{n}].{name}": "medium" for n in range(7) for name in ("beyond", "pays")},  # 3b
+    "costs.M.merchant": "high",  # 43: "-$1 on ... the first piece bought from the cart"
+    "tiles.paper-big.stores": "medium",  # 3d and 37: a triple is recycled, so it is a big one
+    **{f"tiles.{name}-big.processes": "medium" for name in ("paper", "uht")},  # 3d, 4e
+    "tiles.glass-big.processes": "low-medium",
+    "tiles.plastic-big.processes[1]": "medium",
+    **{f"tiles.productivity-{n}.copies": "high" for n in (1, 2, 3)},  # 42
+}
+"""What the research derives from the numbers of the rulebook, and how sure that is."""
+
+
+def test_what_follows_from_the_rulebook_is_marked_so_with_how_sure_it_is() -> None:
+    """The derivations of section 3 of the research, and the confidences of its tables."""
+    marked = {
+        at: of.confidence.value
+        for at, value, of in BOARD.values()
+        if of.source is Source.DERIVED and of.confidence
+    }
+    for path, sure in DERIVED.items():
+        below = [at for at in marked if at == path or at.startswith((f"{path}.", f"{path}["))]
+        assert below, path
+        assert {marked.pop(at) for at in below} == {sure}
+    assert not marked
+    assert all(of.confidence for _, _, of in BOARD.values() if of.source is Source.DERIVED)
+
+
+def test_what_is_made_up_is_as_sure_as_the_research_says() -> None:
+    """The kinds of spaces, what speaks for some values, and the rest: low."""
+    sure = {
+        at: of.confidence.value
+        for at, _, of in BOARD.values()
+        if of.source is Source.RECONSTRUCTED and of.confidence
+    }
+    kinds = (5, 8, *range(10, 17), 18)
+    expected = {
+        **{f"spaces[{n}].kind": "medium" for n in kinds},
+        "spaces[6].kind": "low-medium",  # 3e
+        **{f"warehouse.{letter}[{n}]": "low-medium" for letter in "PGRUM" for n in range(4)},
+        "costs.P.first": "medium",
+        "costs.P.further": "medium",
+        "tiles.paper-big.money": "low-medium",  # 3d
+        "tiles.glass-big.money": "low-medium",
+    }
+    assert {at: how for at, how in sure.items() if how != "low"} == expected
+
+
 def test_origins_go_by_the_longest_path() -> None:
     """A tile's price may be the rulebook's, and its copies made up."""
     assert BOARD.origin("tiles.metal-big.copies").confidence is Confidence.LOW
     assert BOARD.origin("tiles.metal-big.money").source is Source.RULEBOOK
-    assert BOARD.origin("warehouse.P.0").confidence is Confidence.LOW_MEDIUM
+    assert BOARD.origin("warehouse.P[0]").confidence is Confidence.LOW_MEDIUM
     assert attrs.evolve(BOARD, origins=()).origin("cap").source is Source.OWN
+
+
+def test_paths_name_what_has_a_name_and_number_the_rest_as_in_records() -> None:
+    """``spaces[7].cubes`` as ``actions[12]`` of a record; ``tiles.metal-big``, which has a name."""
+    paths = [path for path, *_ in BOARD.values()]
+    assert {"spaces[7].cubes", "warehouse.M[3]", "tiles.metal-big.processes[1].money"} <= {*paths}
+    step = r"[a-zA-Z][a-zA-Z0-9-]*(\[\d+\])?"
+    for path in (*paths, *(origin.path for origin in BOARD.origins)):
+        assert re.fullmatch(rf"{step}(\.{step})*", path), path
+    for path in ("spaces[7]", "tiles.metal-big.processes[1].money", "spaces"):
+        one = Origin(path=path, source=Source.RULEBOOK)
+        assert attrs.evolve(BOARD, origins=(one,)).origin(path + "[3].x.y") == one
 
 
 def test_an_unknown_board() -> None:
@@ -322,10 +403,39 @@ def test_files_that_are_no_boards(tmp_path: Path, raw: bytes, told: str) -> None
         load_board(file)
 
 
-def test_what_is_no_file_or_no_text(tmp_path: Path) -> None:
-    """A folder, nothing, a number, a name that no file can have."""
-    with pytest.raises(OSError, match=r".*"):
-        load_board(tmp_path)
+def unreadable(path: Path) -> str:
+    """Why there is no file to be read, without the path with which every such message begins."""
+    with pytest.raises(UnreadableFile) as error:
+        load_board(path)
+    assert isinstance(error.value, OSError)
+    start, what = str(error.value).split(" cannot be read: ")
+    assert start == str(path)
+    assert what.endswith("; name a file that is there and may be read")
+    return what.partition(";")[0]
+
+
+def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
+    """Missing, below a file, in a ring of links, a folder."""
+    file, ring = tmp_path / "board.toml", tmp_path / "ring"
+    assert unreadable(file) == "No such file or directory"
+    file.write_text(TEXT, encoding="utf-8")
+    assert unreadable(file / "board.toml") == "Not a directory"
+    assert unreadable(tmp_path) == "it is a folder, a pipe or a device"
+    assert unreadable(tmp_path / ("x" * 300)) == "File name too long"
+    ring.symlink_to(ring)
+    assert "links" in unreadable(ring)
+
+
+def test_a_pipe_and_a_device_are_not_waited_for(tmp_path: Path) -> None:
+    """Nobody writes into the pipe, and the device never ends."""
+    pipe = tmp_path / "pipe.toml"
+    os.mkfifo(pipe)
+    assert unreadable(pipe) == "it is a folder, a pipe or a device"
+    assert unreadable(Path("/dev/zero")) == "it is a folder, a pipe or a device"
+
+
+def test_what_is_no_file_or_no_text() -> None:
+    """A number, a name that no file can have, bytes, too much."""
     with pytest.raises(WrongType):
         load_board(5)  # type: ignore[arg-type]
     with pytest.raises(WrongType, match="a file is named by a text or a path"):
@@ -341,11 +451,11 @@ def test_what_is_no_file_or_no_text(tmp_path: Path) -> None:
     [
         ("deposit = 4", "deposit = 4\nred = 15", "red is unknown: there are name"),
         ("deposit = 4", "deposit = 0x" + "F" * 1_900, "deposit must be a number from 0 to 99"),
-        ("number = 7", "number = 8", "spaces.7.number must be 7, its place in the row, not 8"),
+        ("number = 7", "number = 8", "spaces[7].number must be 7, its place in the row, not 8"),
         ("neighbors = [1, 8, 18]", "neighbors = [1, 8, 8]", "must name each once, not [1, 8, 8]"),
         ("[tiles.designer]", '[tiles.designer]\nname = "x"', "tiles.designer.name is not needed"),
         ("[tiles.designer]", '[tiles."\ud800"]', "tiles.'\\ud800' must have a name"),
-        ("P = [3, 2, 1, 1]", "P = [3, 2.5]", "warehouse.P.1 must be a whole number, not 2.5"),
+        ("P = [3, 2, 1, 1]", "P = [3, 2.5]", "warehouse.P[1] must be a whole number, not 2.5"),
         ("P = [3, 2, 1, 1]", "P = 3", "warehouse.P must be a list, not 3"),
         ("P = { first = 2, further = 1, merchant = 1 }", "P = 2", "costs.P must be a table, not 2"),
         ("deposit = 4", "deposits = 4", "deposits is unknown: there are name"),
@@ -354,15 +464,15 @@ def test_what_is_no_file_or_no_text(tmp_path: Path) -> None:
         ("deposit = 4", "deposit = 4.0", "deposit must be a whole number, not 4.0"),
         ("deposit = 4", "deposit = nan", "deposit must be a whole number, not nan"),
         ("deposit = 4", "deposit = true", "deposit must be a whole number, not True"),
-        ('kind = "square"', 'kind = "circle"', "spaces.0.kind must be one of material, organic"),
-        ('cubes = "2P 1U"', 'cubes = "2X"', "spaces.7.cubes: '2X' are no cubes"),
-        ("neighbors = [1, 2, 3, 4, 5, 6]", 'neighbors = ["a"]', "spaces.0.neighbors.0 must be"),
-        ("neighbors = [1, 2, 3, 4, 5, 6]", "neighbors = 5", "spaces.0.neighbors must be a list"),
+        ('kind = "square"', 'kind = "circle"', "spaces[0].kind must be one of material, organic"),
+        ('cubes = "2P 1U"', 'cubes = "2X"', "spaces[7].cubes: '2X' are no cubes"),
+        ("neighbors = [1, 2, 3, 4, 5, 6]", 'neighbors = ["a"]', "spaces[0].neighbors[0] must be"),
+        ("neighbors = [1, 2, 3, 4, 5, 6]", "neighbors = 5", "spaces[0].neighbors must be a list"),
         ("U = [3, 2, 1, 1]", "X = [3]", "warehouse.X is unknown: there are P, G, R, U, M"),
         ("U = [3, 2, 1, 1]", "X = [3]", "warehouse.U is missing"),
         ("barter = 1", "bartering = 1", "cards.bartering is unknown"),
         ("[tiles.designer]", "[tiles]\n[tiles.designer.x]", "tiles.designer"),
-        ('takes = "3M"', 'taken = "3M"', "tiles.metal-big.processes.1.taken is unknown"),
+        ('takes = "3M"', 'taken = "3M"', "tiles.metal-big.processes[1].taken is unknown"),
         ('source = "rulebook"', 'source = "hearsay"', "source must be one of rulebook"),
         ("at = [-1, 1]", "at = [0]", "spaces[1].at must have 2 entries, not 1"),
     ],
@@ -437,8 +547,8 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"spaces": BOARD.spaces * 4}, "spaces must have 1 to 64 entries, not 76"),
     ({"spaces": space(7, tree=1)}, "spaces[7].tree must be True or False, not 1"),
     ({"spaces": space(7, kind="bin")}, "spaces[7].kind must be a SpaceKind such as "),
-    ({"spaces": space(7, at=(0, 100))}, "spaces.7.at must be a number from -99 to 99, not 100"),
-    ({"spaces": space(7, neighbors=(-1, 1, 8, 18))}, "spaces.7.neighbors must be a number from 0"),
+    ({"spaces": space(7, at=(0, 100))}, "spaces[7].at must be a number from -99 to 99, not 100"),
+    ({"spaces": space(7, neighbors=(-1, 1, 8, 18))}, "spaces[7].neighbors must be a number from 0"),
     ({"tiles": tile("merchant", money=-1)}, "tiles.merchant.money must be a number from 0 to 99"),
     ({"tiles": ()}, "tiles must have 1 to 60 entries, not 0"),
     ({"warehouse": BOARD.warehouse[:4]}, "warehouse must have 5 entries, not 4"),
@@ -452,11 +562,11 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"spaces": space(0, kind=SpaceKind.BIN)}, "must have one central square (R16), not 0"),
     ({"spaces": space(4, kind=SpaceKind.SQUARE)}, "must have one central square (R16), not 2"),
     ({"spaces": NO_TREES}, "the city must have a space with a tree, to jump to (R16)"),
-    ({"spaces": space(2, tree=True)}, "spaces.2.tree: trees are on spaces of material (R16), not"),
+    ({"spaces": space(2, tree=True)}, "spaces[2].tree: trees are on spaces of material (R16), not"),
     ({"spaces": THREE_SPACES, "cards": NO_CARDS}, "room for 12 collectors (R4), not for 11"),
     ({"cards": NO_CARDS}, "a space of cards where there are cards, and only there (R17)"),
     ({"spaces": BINS}, "a space of cards where there are cards, and only there (R17)"),
-    ({"spaces": space(7, capacity=0)}, "spaces.7.capacity must be at least 1, not 0"),
+    ({"spaces": space(7, capacity=0)}, "spaces[7].capacity must be at least 1, not 0"),
     ({"spaces": space(7, neighbors=(1, 8, 18, 19))}, "must be other spaces from 0 to 18, not 19"),
     ({"spaces": space(7, neighbors=(1, 7, 8, 18))}, "must be other spaces from 0 to 18, not 7"),
     ({"spaces": space(7, neighbors=(8, 1, 18))}, "must ascend, each once, not (8, 1, 18)"),
@@ -465,8 +575,8 @@ WRONG: list[tuple[dict[str, Any], str]] = [
         {"spaces": space(7, neighbors=(1, 8))},
         "space 18 is next to space 7, so 7 must be next to 18",
     ),
-    ({"spaces": space(7, cubes=Cubes())}, "spaces.7.cubes: spaces of material show cubes"),
-    ({"spaces": space(2, cubes=Cubes.of("P"))}, "spaces.2.cubes: spaces of material show cubes"),
+    ({"spaces": space(7, cubes=Cubes())}, "spaces[7].cubes: spaces of material show cubes"),
+    ({"spaces": space(2, cubes=Cubes.of("P"))}, "spaces[2].cubes: spaces of material show cubes"),
     ({"spaces": space(7, cubes=Cubes.of("PO"))}, "organic spaces (R14), not 1P 1O"),
     ({"spaces": space(7, cubes=Cubes.parse("13P"))}, "a cart has room for 12 (R13), not 13"),
     # prices
@@ -535,8 +645,8 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"interest": (1, 12)}, "interest must be red spaces from 1 to 11, ascending, each once"),
     ({"charges": (Charge(20, 2), Charge(14, 3))}, "charges must rise, both in beyond and in pays"),
     ({"charges": (Charge(14, 3), Charge(20, 3))}, "charges must rise, both in beyond and in pays"),
-    ({"charges": (Charge(2, 3),)}, "charges.0.pays must be from 1 to 2, not 3 (R26)"),
-    ({"charges": (Charge(2, 0),)}, "charges.0.pays must be from 1 to 2, not 0 (R26)"),
+    ({"charges": (Charge(2, 3),)}, "charges[0].pays must be from 1 to 2, not 3 (R26)"),
+    ({"charges": (Charge(2, 0),)}, "charges[0].pays must be from 1 to 2, not 0 (R26)"),
 ]
 
 
@@ -560,7 +670,7 @@ def test_everything_that_is_wrong_is_told_at_once() -> None:
         attrs.evolve(BOARD, **changes)
     starts = [problem.split()[0].rstrip(":") for problem in error.value.problems]
     assert starts == [
-        "spaces.7.capacity",
+        "spaces[7].capacity",
         "warehouse.P",
         "tiles.merchant.money",
         "interest",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from types import SimpleNamespace
 
 import attrs
@@ -30,6 +31,21 @@ def test_random_games_keep_all_invariants_and_end(variant: recicle.Variant) -> N
 def test_games_on_random_boards_keep_all_invariants_and_end(seed: int) -> None:
     """Small and large cities, poor and rich boards, with and without the neutral team."""
     assert problems(played(random_variant(seed), seed, thrifty=seed % 2 > 0)) == []
+
+
+def test_legal_is_what_there_is_no_reason_against() -> None:
+    """Of all actions by their ids, in states where each kind of action is made."""
+    met = Counter[type]()
+    for seed in (11, 39, 5):
+        game = played(random_variant(seed), seed, thrifty=True)
+        count = recicle.num_actions(game.variant)
+        every = [recicle.action_from_id(game.variant, id) for id in range(count)]
+        for state, made in zip(game.states, game.actions, strict=False):
+            if met[type(made)] < 8:
+                legal = [action for action in every if recicle.why_illegal(state, action) is None]
+                assert recicle.legal_actions(state) == tuple(legal)
+                met.update({type(made)})
+    assert {*met} == {*KINDS}
 
 
 @pytest.mark.slow

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from types import SimpleNamespace
 from typing import cast
 
@@ -10,7 +11,7 @@ import attrs
 import pytest
 
 from reco_rules import VARIANTS, recicle
-from reco_rules.errors import RecordError, UnknownName, WrongType
+from reco_rules.errors import RecordError, UnknownName, UnreadableFile, WrongType
 from reco_rules.records import to_data
 from reco_rules.records.words import variant_of_words, variant_words
 from tests.kit import third
@@ -72,6 +73,17 @@ def test_what_is_left_out_is_the_presets() -> None:
     assert variant_of_words({"board": "reconstruction-1"}, game=recicle) is FIRST
 
 
+def test_what_a_game_reads_from_files_may_be_a_path(tmp_path: Path) -> None:
+    """The name of a preset's goes first; a game that reads none says nothing of files."""
+    board = attrs.evolve(FIRST.board, name="mine", deposit=9)
+    (tmp_path / "mine.toml").write_text(recicle.write_board(board), encoding="utf-8")
+    found = variant_of_words({"board": f"{tmp_path}/mine.toml"}, game=recicle)
+    assert found == attrs.evolve(FIRST, id=f"{FIRST.id}-changed", board=board)
+    without = SimpleNamespace(**{n: v for n, v in vars(recicle).items() if n != "load_board"})
+    with pytest.raises(RecordError, match=r"no board 'mine\.toml': .*, or it is given as JSON"):
+        variant_of_words({"board": "mine.toml"}, game=without)
+
+
 @pytest.mark.parametrize(
     ("words", "kind", "said"),
     [
@@ -82,6 +94,7 @@ def test_what_is_left_out_is_the_presets() -> None:
             RecordError,
             "^variant.board: there is no board 'mine': there is recon",
         ),
+        ({"board": "x.toml"}, UnreadableFile, "x.toml cannot be read: No such file"),
         ({"board": "%7B1"}, RecordError, "variant.board: it is no JSON"),
         ({"board": "{}"}, RecordError, "^variant.board"),
         ({"turns": "x"}, RecordError, "^variant.turns: there must be a whole number, not 'x'"),

@@ -211,7 +211,7 @@ def test_the_tables_are_those_of_the_board():
     spaces = table(section(book, "board-spaces")).rows
     assert len(spaces) == len(board.spaces)
     assert spaces[7][:5] == ("7", "recyclables", "2 paper, 1 UHT", "yes", "1")
-    assert spaces[7][6] == "capacity, cubes: rulebook; else reconstructed (low)"
+    assert spaces[7][6] == "kind, capacity, cubes: rulebook; else reconstructed (low)"
     tiles = {row[0]: row for row in table(section(book, "board-tiles")).rows}
     assert list(tiles) == [tile.name for tile in board.tiles]
     assert tiles["metal-big"][3:5] == (
@@ -221,11 +221,13 @@ def test_the_tables_are_those_of_the_board():
     assert tiles["atelier-plastic-glass"][3] == "$4 + 1 recyclable"
     assert tiles["truck-big"][3:5] == ("$5 + 1 organic material", "+2 organic material")
     assert tiles["plastic-big"][6] == (
-        "processes.1: derived (medium); money, processes.0: rulebook; else reconstructed (low)"
+        "processes[1]: derived (medium); copies, stores: reconstructed (low); else rulebook"
     )
+    kinds = {name: row[6] for name, row in tiles.items()}
+    assert kinds["truck-small"] == "kind: rulebook; else reconstructed (low)"
     costs = {row[0]: row[1:] for row in table(section(book, "board-costs")).rows}
     assert costs["metal"][:2] == ("$3", "$2")
-    assert costs["metal"][3] == "merchant: reconstructed (high); else rulebook"
+    assert costs["metal"][3] == "merchant: derived (high); else rulebook"
     charges = [row[:2] for row in table(section(book, "board-charges")).rows]
     assert charges[0][0] == "$14" and ("$26", "$4") in charges, "at $29 four dollars are due"
     track = table(section(book, "board-track")).rows

@@ -5,7 +5,7 @@ import pickle
 import random
 import re
 from collections.abc import Callable
-from typing import cast
+from typing import assert_type, cast
 
 import attrs
 import pytest
@@ -15,6 +15,7 @@ from reco_rules import (
     Action,
     Dump,
     GameOver,
+    Observation,
     Pass,
     Play,
     State,
@@ -23,6 +24,7 @@ from reco_rules import (
     game,
     legal_actions,
     parse_action,
+    recicle,
     reco,
     result,
 )
@@ -495,3 +497,15 @@ def test_a_table_is_not_copied() -> None:
     for action in (copy.copy, copy.deepcopy, pickle.dumps):
         with pytest.raises(WrongType, match="keep its history"):
             action(table)
+
+
+def test_what_a_seat_sees_is_of_its_game_for_type_checkers_too() -> None:
+    """mypy checks it."""
+    eco = Table(VARIANTS["amigo-2"], seed=1)
+    assert_type(eco.observe(0), Observation)
+    assert_type(eco.view(0, random.Random(1)).observe(), Observation)
+    other = Table(recicle.VARIANTS["reconstruction-1-2"], seed=1)
+    assert_type(other.observe(0), recicle.Observation)
+    assert_type(other.view(0, random.Random(1)).observe(), recicle.Observation)
+    assert other.observe(0).carts == other.view(0, random.Random(1)).observe().carts
+    assert eco.observe(0).hand == eco.view(0, random.Random(1)).observe().hand

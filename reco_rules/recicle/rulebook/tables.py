@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Final
@@ -12,6 +13,9 @@ from reco_rules.recicle.cubes import LETTERS, RECYCLABLES, Cubes
 from reco_rules.recicle.money import track_of
 from reco_rules.recicle.rulebook.wording import Wording
 from reco_rules.rulebook.document import Block, Item, Items, Paragraph, Section, Table
+
+_STEP: Final = re.compile(r"\.[^.[]+|\[\d+\]")
+"""A step of a path: a name, or a place in a row."""
 
 FROM: Final = say("where it comes from")
 
@@ -62,17 +66,18 @@ class Tables:
         If not all come from one source: the fewest first, with what the board's file calls them.
         """
         told = [
-            (path.removeprefix(own).lstrip(".").split(".") if path != own else [own], origin)
+            (_STEP.findall(path.removeprefix(own)) or [own], origin)
             for path, value, origin in self.values
             for own in paths
-            if value and (path == own or path.startswith(f"{own}."))
+            if value and (path == own or path.startswith((f"{own}.", f"{own}[")))
         ]
         sources = dict[str, set[Origin]]()
         for names, origin in told:
             sources.setdefault(names[0], set()).add(origin)
         found = dict[str, dict[str, None]]()  # in their order, each name once
         for names, origin in told:
-            name = ".".join(names[: len(sources[names[0]])])  # as long as it takes
+            steps = names[: len(sources[names[0]])]  # as many as it takes
+            name = "".join(steps).removeprefix(".")
             found.setdefault(told_origin(self.words, origin), {})[name] = None
         if not found:
             return told_origin(self.words, self.board.origin(paths[0]))
@@ -110,7 +115,7 @@ class Tables:
                 yes if space.tree else "-",
                 space.capacity,
                 ", ".join(map(str, space.neighbors)),
-                self.origin(f"spaces.{number}"),
+                self.origin(f"spaces[{number}]"),
             )
             for number, space in enumerate(self.board.spaces)
         )
@@ -196,7 +201,7 @@ class Tables:
     def charges(self) -> Table:
         """The markers of the money track."""
         rows = (
-            (f"${charge.beyond}", f"${charge.pays}", self.origin(f"charges.{number}"))
+            (f"${charge.beyond}", f"${charge.pays}", self.origin(f"charges[{number}]"))
             for number, charge in enumerate(self.board.charges)
         )
         return self.table((say("who has more than"), say("pays")), rows)
