@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import cast
 
+from reco_rules.legality import Forbidden
 from reco_rules.messages import Message, say
 from reco_rules.recicle.actions import SALES, Acquire, Buy, Carry, Pay, Place, Resell, Sell
 from reco_rules.recicle.board import Card, Tile, TileKind
@@ -13,7 +14,6 @@ from reco_rules.recicle.cubes import LETTERS, NO_CUBES, ORGANIC, RECYCLABLES
 from reco_rules.recicle.events import Acquired, Bought, Carried, PaidWith, Placed, Resold, Sold
 from reco_rules.recicle.flow import BUYS, free_slots, pay_with, receive, settle
 from reco_rules.recicle.money import track_of
-from reco_rules.recicle.reasons import Forbidden
 from reco_rules.recicle.state import (
     EQUIPMENT_SPACES,
     Cooperative,
