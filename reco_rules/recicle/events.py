@@ -10,7 +10,7 @@ from reco_rules.events import Open
 from reco_rules.messages import Message, counted, say
 from reco_rules.recicle.board import Card
 from reco_rules.recicle.cubes import Cubes
-from reco_rules.recicle.state import ROUNDS
+from reco_rules.recicle.numbers import ROUNDS
 from reco_rules.recicle.words import IN_NOTATION, Words
 
 

@@ -13,8 +13,9 @@ from reco_rules.game import Feature, Observation
 from reco_rules.recicle.actions import Action
 from reco_rules.recicle.cubes import LETTERS, RECYCLABLES
 from reco_rules.recicle.flow import BUYS
+from reco_rules.recicle.numbers import COLLECTORS, ROUNDS
 from reco_rules.recicle.positions import MOST_POINTS
-from reco_rules.recicle.state import CARDS, COLLECTORS, ROUNDS, Phase, Target
+from reco_rules.recicle.state import CARDS, Phase, Target
 from reco_rules.recicle.variants import Variant, check_variant
 from reco_rules.recicle.views import Observation as RecicleObservation
 

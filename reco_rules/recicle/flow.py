@@ -29,11 +29,11 @@ from reco_rules.recicle.events import (
     TurnBegan,
 )
 from reco_rules.recicle.money import charge, track_of
+from reco_rules.recicle.numbers import ROUNDS
 from reco_rules.recicle.state import (
     CARDS,
     NO_CARDS,
     NOTHING_DONE,
-    ROUNDS,
     Choice,
     Draft,
     Phase,

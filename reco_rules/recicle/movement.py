@@ -12,7 +12,8 @@ from reco_rules.recicle.cards import has_card, use_card
 from reco_rules.recicle.collecting import enter
 from reco_rules.recicle.events import Jumped, Moved, Rested
 from reco_rules.recicle.flow import settle
-from reco_rules.recicle.state import COLLECTORS, ROUNDS, Draft, Phase, State
+from reco_rules.recicle.numbers import COLLECTORS, ROUNDS
+from reco_rules.recicle.state import Draft, Phase, State
 
 FARTHEST = 4
 """How many spaces the Movement card moves (R33)."""

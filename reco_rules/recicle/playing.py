@@ -23,7 +23,8 @@ from reco_rules.recicle import (
 )
 from reco_rules.recicle.board import Tile
 from reco_rules.recicle.cubes import RECYCLABLES
-from reco_rules.recicle.state import EQUIPMENT_SPACES, Cooperative, own
+from reco_rules.recicle.numbers import EQUIPMENT_SPACES
+from reco_rules.recicle.state import Cooperative, own
 from reco_rules.table import View, check_view
 
 SCALE: Final = 5

@@ -12,7 +12,7 @@ from typing import Final
 
 from reco_rules.history import History
 from reco_rules.recicle import Action, State, Variant, limits, result
-from reco_rules.recicle.state import EQUIPMENT_SPACES
+from reco_rules.recicle.numbers import EQUIPMENT_SPACES
 from reco_rules.simulate import standard
 
 _TERMS: Final = ("points", "tiles", "money", "debt", "spaces", "stored")

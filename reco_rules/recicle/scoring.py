@@ -11,10 +11,8 @@ from reco_rules.ranking import ranks_of, result_text, winners_of
 from reco_rules.recicle.board import Board
 from reco_rules.recicle.cubes import Cubes
 from reco_rules.recicle.flow import BUYS
+from reco_rules.recicle.numbers import COLLECTORS, EQUIPMENT_SPACES, ROUNDS
 from reco_rules.recicle.state import (
-    COLLECTORS,
-    EQUIPMENT_SPACES,
-    ROUNDS,
     Phase,
     State,
     check_state,

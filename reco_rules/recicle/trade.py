@@ -14,8 +14,8 @@ from reco_rules.recicle.cubes import LETTERS, NO_CUBES, ORGANIC, RECYCLABLES
 from reco_rules.recicle.events import Acquired, Bought, Carried, PaidWith, Placed, Resold, Sold
 from reco_rules.recicle.flow import BUYS, free_slots, pay_with, receive, settle
 from reco_rules.recicle.money import track_of
+from reco_rules.recicle.numbers import EQUIPMENT_SPACES
 from reco_rules.recicle.state import (
-    EQUIPMENT_SPACES,
     Cooperative,
     Draft,
     Phase,

@@ -16,7 +16,8 @@ from reco_rules.recicle.drawing.pieces import (
     tile_block,
 )
 from reco_rules.recicle.drawing.seen import Seen, marks, money, organics, places
-from reco_rules.recicle.state import EQUIPMENT_SPACES, own
+from reco_rules.recicle.numbers import EQUIPMENT_SPACES
+from reco_rules.recicle.state import own
 from reco_rules.svg import Block, arrow, flow, framed, measure, muted, pill, stacked, words
 
 _PAD: Final = 9

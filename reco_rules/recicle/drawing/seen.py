@@ -13,8 +13,9 @@ from reco_rules.recicle.board import Board, Source
 from reco_rules.recicle.cubes import LETTERS, ORGANIC, RECYCLABLES, Cubes
 from reco_rules.recicle.drawing.labels import Labels
 from reco_rules.recicle.money import track_of
+from reco_rules.recicle.numbers import COLLECTORS, ROUNDS
 from reco_rules.recicle.scoring import Result, score
-from reco_rules.recicle.state import COLLECTORS, ROUNDS, Phase, State, Table, current_seat, own
+from reco_rules.recicle.state import Phase, State, Table, current_seat, own
 from reco_rules.recicle.views import Observation
 from reco_rules.svg import signed
 
