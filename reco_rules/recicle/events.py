@@ -6,7 +6,7 @@ from typing import ClassVar, TypeAlias
 
 import attrs
 
-from reco_rules.events import Open
+from reco_rules.event import Open
 from reco_rules.messages import Message, counted, say
 from reco_rules.recicle.board import Card
 from reco_rules.recicle.cubes import Cubes

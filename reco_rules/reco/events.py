@@ -12,7 +12,7 @@ from typing import ClassVar, TypeAlias
 import attrs
 
 from reco_rules.checks import check_viewer
-from reco_rules.events import Open, Told
+from reco_rules.event import Open, Told
 from reco_rules.messages import Message, counted, say
 from reco_rules.reco.cards import Card, Cards
 from reco_rules.reco.words import IN_NOTATION, Words
