@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from importlib.util import find_spec
 from reprlib import Repr
 
@@ -54,6 +55,20 @@ def check_viewer(seat: int | None) -> None:
         raise WrongType(f"a seat is a number, or None for a spectator, not {shown(seat)}")
     if seat is not None and seat < 0:
         raise InvalidSeat(f"seats count from 0, not {shown(seat)}")
+
+
+def check_names(names: Sequence[str], players: int) -> tuple[str, ...]:
+    """The names as a tuple. Raise `WrongType` or `InvalidValue` unless there is one for each seat.
+
+    >>> check_names(["Ann", "Bob"], players=2)
+    ('Ann', 'Bob')
+    """
+    row = isinstance(names, Sequence) and not isinstance(names, str | bytes)
+    if not row or not all(isinstance(name, str) for name in names):
+        raise WrongType(f"names is a row of texts, not {shown(names)}")
+    if len(names) != players:
+        raise InvalidValue(f"there must be a name for each of the {players} seats")
+    return tuple(names)
 
 
 def check_installed(what: str, *libraries: str, extra: str) -> None:

@@ -155,6 +155,15 @@ def words(
     )
 
 
+def signed(value: object) -> str:
+    """A number, or a text with one, with a real minus sign.
+
+    >>> signed(-2), signed("-$3")
+    ('\u22122', '\u2212$3')
+    """
+    return str(value).replace("-", "\u2212")
+
+
 def wrapped(text: str, room: float) -> list[str]:
     """The text in bold on at most two lines, broken between words.
 
@@ -242,6 +251,24 @@ def _row(blocks: Sequence[Block], gap: float, align: float) -> Block:
     return Block(x - gap, height, tuple(nodes))
 
 
+def muted(text: str, room: float) -> Block:
+    """A heading within a picture."""
+    return word(text, room, fill="muted")
+
+
+def heading(text: str, beside: str, width: float) -> Block:
+    """The heading of a picture, with smaller words at its right."""
+    wide = min(measure(beside), width / 2)
+    return Block(
+        width,
+        22,
+        (
+            words(text, 0, 11, room=width - wide - 8, size=17, bold=True),
+            words(beside, width, 11, room=wide, anchor="end", fill="muted"),
+        ),
+    )
+
+
 def framed(body: Block, width: float, pad: float, *, marked: bool = False) -> Block:
     """The body on a panel, with a strong frame if it is marked."""
     high, line = body.height + 2 * pad, 3 if marked else 1
@@ -263,6 +290,11 @@ def pill(text: str, room: float) -> Block:
             words(text, wide / 2, 10, room=wide - 10, anchor="middle", bold=True, fill="on-mark"),
         ),
     )
+
+
+def arrow() -> Block:
+    """What stands at the seat to move."""
+    return Block(11, 20, (element("path", d="M0 4L11 10L0 16Z", fill="mark"),))
 
 
 # ---- pictures -----------------------------------------------------------------------------------

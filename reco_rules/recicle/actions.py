@@ -15,6 +15,7 @@ import attrs
 
 from reco_rules.checks import check_int, check_text, shown
 from reco_rules.errors import InvalidActionId, InvalidValue, NotationError, WrongType
+from reco_rules.numbering import Numbering
 from reco_rules.recicle.board import Card
 from reco_rules.recicle.cubes import LETTERS, ORGANIC, RECYCLABLES, Cubes
 from reco_rules.recicle.variants import PLAYERS, Variant, check_variant
@@ -450,21 +451,13 @@ def _all_actions(variant: Variant) -> Iterable[Action]:
     yield End()
 
 
-@attrs.frozen
-class _Numbering:
-    """The actions of a variant by id, and back."""
-
-    actions: tuple[Action, ...]
-    ids: dict[Action, int]
-
-
 @lru_cache(maxsize=64)
-def _numbering(variant: Variant) -> _Numbering:
+def _numbering(variant: Variant) -> Numbering[Action]:
     actions = tuple(_all_actions(variant))
-    return _Numbering(actions, {action: id for id, action in enumerate(actions)})
+    return Numbering(actions, num_actions=len(actions))
 
 
-def _numbering_of(variant: Variant) -> _Numbering:
+def _numbering_of(variant: Variant) -> Numbering[Action]:
     check_variant(variant)
     return _numbering(variant)
 
@@ -493,14 +486,7 @@ def action_from_id(variant: Variant, id: int) -> Action:
     >>> print(action_from_id(VARIANTS["reconstruction-1-2"], 57))
     rest
     """
-    actions = _numbering_of(variant).actions
-    if type(id) is not int:
-        raise WrongType(f"an action id is a number, not {shown(id)}")
-    if not 0 <= id < len(actions):
-        raise InvalidActionId(
-            f"{variant.id} has the action ids 0 to {len(actions) - 1}, not {shown(id)}"
-        )
-    return actions[id]
+    return _numbering_of(variant).action(variant, id)
 
 
 def num_actions(variant: Variant) -> int:
@@ -510,7 +496,7 @@ def num_actions(variant: Variant) -> int:
     >>> num_actions(VARIANTS["reconstruction-1-4"])
     336
     """
-    return len(_numbering_of(variant).actions)
+    return _numbering_of(variant).num_actions
 
 
 def num_chance_actions(variant: Variant) -> int:

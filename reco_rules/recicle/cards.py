@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import cast
 
+from reco_rules.legality import Forbidden
 from reco_rules.messages import say
 from reco_rules.recicle.actions import SWAPS, Accept, Offer, Pick, Refuse, Swap
 from reco_rules.recicle.board import Card
 from reco_rules.recicle.events import Bartered, CardUsed, Offered, Refused, Swapped
 from reco_rules.recicle.flow import free_slots, pick, settle
-from reco_rules.recicle.reasons import Forbidden
 from reco_rules.recicle.state import CARDS, Draft, Exchange, Phase, State
 
 MOST_SWAPS = 2

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from reco_rules.legality import Forbidden
 from reco_rules.messages import say
 from reco_rules.recicle.actions import Advertise, CollectFree, Discard, Take
 from reco_rules.recicle.board import Card, SpaceKind
@@ -11,7 +12,6 @@ from reco_rules.recicle.cards import check_card, has_card, use_card
 from reco_rules.recicle.cubes import MATERIALS, NO_CUBES, ORGANIC, PAPER, RECYCLABLES, Cubes
 from reco_rules.recicle.events import Collected, Discarded, OrganicCollected
 from reco_rules.recicle.flow import collect, receive, settle, takeable
-from reco_rules.recicle.reasons import Forbidden
 from reco_rules.recicle.state import Choice, Draft, Phase, State, Target, own
 
 ALONE, IN_COMPANY = 2, 1

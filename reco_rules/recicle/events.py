@@ -2,35 +2,21 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
 import attrs
 
-from reco_rules.checks import check_viewer
+from reco_rules.event import Open
 from reco_rules.messages import Message, counted, say
 from reco_rules.recicle.board import Card
 from reco_rules.recicle.cubes import Cubes
-from reco_rules.recicle.state import ROUNDS
-from reco_rules.recicle.words import IN_NOTATION
+from reco_rules.recicle.numbers import ROUNDS
+from reco_rules.recicle.words import IN_NOTATION, Words
 
 
 @attrs.frozen
-class _Event:
-    """What all events have: a message with their fields in its places."""
-
-    @property
-    @abstractmethod
-    def message(self) -> Message:
-        """What tells it, with places for its fields; `reco_rules.rulebook.Wording` translates it."""
-
-    def seen_by(self, seat: int | None) -> Event:
-        """The event itself: it is open to all."""
-        check_viewer(seat)
-        return self  # type: ignore[return-value]  # the subclasses are the members of Event
-
-    def __str__(self) -> str:
-        return IN_NOTATION.say(self.message, **attrs.asdict(self, recurse=False))
+class _Event(Open):
+    _words: ClassVar[Words] = IN_NOTATION
 
 
 @attrs.frozen

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import attrs
 
+from reco_rules.legality import Forbidden
 from reco_rules.messages import say
 from reco_rules.recicle.actions import End
 from reco_rules.recicle.cubes import MATERIALS, NO_CUBES, ORGANIC, RECYCLABLES, Cubes
@@ -28,12 +29,11 @@ from reco_rules.recicle.events import (
     TurnBegan,
 )
 from reco_rules.recicle.money import charge, track_of
-from reco_rules.recicle.reasons import Forbidden
+from reco_rules.recicle.numbers import ROUNDS
 from reco_rules.recicle.state import (
     CARDS,
     NO_CARDS,
     NOTHING_DONE,
-    ROUNDS,
     Choice,
     Draft,
     Phase,

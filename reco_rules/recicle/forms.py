@@ -10,6 +10,7 @@ from typing import Any, Final, cast, get_args, get_origin, get_type_hints
 import attrs
 
 from reco_rules.checks import shown
+from reco_rules.problems import length_problems, number_problems
 
 MOST: Final = 999
 """No number is above."""
@@ -53,8 +54,8 @@ class _Form:
         elif type(value) not in (get_args(of) or (of,)):
             yield f"{path} must be {_kind(of)}, not {shown(value)}"
         elif isinstance(value, int) and not isinstance(value, bool | Enum):
-            if self.signed is not None and not low <= value <= MOST:
-                yield f"{path} must be a number from {low} to {MOST}, not {shown(value)}"
+            if self.signed is not None:
+                yield from number_problems(path, value, range(low, MOST + 1))
         elif attrs.has(type(value)) and not isinstance(value, self.checked):
             yield from self.fields(value, path)
 
@@ -64,8 +65,8 @@ class _Form:
             yield f"{path} must be a row, not {shown(value)}"
             return
         row = cast("tuple[object, ...]", value)
-        if rest != [...] and len(row) != 1 + len(rest):
-            yield f"{path} must have {1 + len(rest)} entries, not {len(row)}"
+        if rest != [...]:
+            yield from length_problems([(path, row, 1 + len(rest))])
         for place, one in enumerate(row):
             yield from self.value(one, entry, f"{path}[{place}]", low)
 

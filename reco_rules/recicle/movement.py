@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from reco_rules.legality import Forbidden
 from reco_rules.messages import say
 from reco_rules.recicle.actions import Jump, Move, Rest
 from reco_rules.recicle.board import Card
@@ -11,8 +12,8 @@ from reco_rules.recicle.cards import has_card, use_card
 from reco_rules.recicle.collecting import enter
 from reco_rules.recicle.events import Jumped, Moved, Rested
 from reco_rules.recicle.flow import settle
-from reco_rules.recicle.reasons import Forbidden
-from reco_rules.recicle.state import COLLECTORS, ROUNDS, Draft, Phase, State
+from reco_rules.recicle.numbers import COLLECTORS, ROUNDS
+from reco_rules.recicle.state import Draft, Phase, State
 
 FARTHEST = 4
 """How many spaces the Movement card moves (R33)."""

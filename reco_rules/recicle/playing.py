@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import math
 from typing import Final
 
+from reco_rules.bots.weighing import best_of, chances_of
 from reco_rules.checks import shown
 from reco_rules.errors import WrongType
 from reco_rules.game import TERMINAL
@@ -23,11 +23,9 @@ from reco_rules.recicle import (
 )
 from reco_rules.recicle.board import Tile
 from reco_rules.recicle.cubes import RECYCLABLES
-from reco_rules.recicle.state import EQUIPMENT_SPACES, Cooperative, own
+from reco_rules.recicle.numbers import EQUIPMENT_SPACES
+from reco_rules.recicle.state import Cooperative, own
 from reco_rules.table import View, check_view
-
-SCALE: Final = 5
-"""A lead of so many points is taken for a chance of 73 % to win."""
 
 DOLLAR: Final = 0.2
 """The points that a dollar is worth (R27)."""
@@ -67,9 +65,7 @@ def greedy(view: View[State, Action]) -> Action:
         raise WrongType(f"this policy plays Recicle only, and {shown(seen)} is another game's")
     state = view.sample_state()  # nothing is hidden
     values = [worth(apply(state, action), view.seat) for action in view.legal_actions]
-    best = max(values)
-    among = [a for a, value in zip(view.legal_actions, values, strict=True) if value == best]
-    return among[int(view.random.random() * len(among))]
+    return best_of(view.legal_actions, values, view.random.random())
 
 
 def worth(state: State, seat: int) -> float:
@@ -133,13 +129,9 @@ def chances(state: State) -> list[float]:
     >>> chances(new_game(VARIANTS["reconstruction-1-2"]))
     [0.5, 0.5]
     """
-    seats = range(state.variant.players)
     if current_player(state) == TERMINAL:
-        points: list[float] = [score.total for score in result(state).scores]
-    else:
-        points = [worth(state, seat) for seat in seats]
-    leads = [own - max(points[:seat] + points[seat + 1 :]) for seat, own in enumerate(points)]
-    return [0.5 + 0.5 * math.tanh(lead / (2 * SCALE)) for lead in leads]  # the logistic function
+        return chances_of([score.total for score in result(state).scores])
+    return chances_of([worth(state, seat) for seat in range(state.variant.players)])
 
 
 def careful(state: State, u: float) -> Action:

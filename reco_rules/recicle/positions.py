@@ -8,17 +8,16 @@ from typing import Final, TypeVar, cast
 import attrs
 
 from reco_rules.errors import InvalidPosition
+from reco_rules.problems import length_problems
 from reco_rules.recicle.board import TileKind
 from reco_rules.recicle.cubes import NO_CUBES, ORGANIC, RECYCLABLES, Cubes, total
 from reco_rules.recicle.flow import BUYS, takeable
 from reco_rules.recicle.forms import misfits
+from reco_rules.recicle.numbers import COLLECTORS, EQUIPMENT_SPACES, ROUNDS
 from reco_rules.recicle.state import (
     CARDS,
-    COLLECTORS,
-    EQUIPMENT_SPACES,
     NO_CARDS,
     NOTHING_DONE,
-    ROUNDS,
     Choice,
     Exchange,
     Phase,
@@ -197,9 +196,7 @@ def _lengths(table: Table) -> Iterator[str]:
         *((f"cards[{seat}]", row, len(CARDS)) for seat, row in enumerate(table.cards)),
         *((f"collectors[{at}]", row, COLLECTORS) for at, row in enumerate(table.collectors)),
     ]
-    for name, row, length in rows:
-        if len(row) != length:
-            yield f"{name} must have {length} entries, not {len(row)}"
+    yield from length_problems(rows)
     if len(table.to_take) > MOST_CHOICES:
         yield f"to_take must have at most {MOST_CHOICES} entries, not {len(table.to_take)}"
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import cast
 
+from reco_rules.legality import Forbidden
 from reco_rules.messages import say
 from reco_rules.recicle.actions import Recycle
 from reco_rules.recicle.board import Process, Tile
 from reco_rules.recicle.events import Recycled
 from reco_rules.recicle.flow import receive
-from reco_rules.recicle.reasons import Forbidden
 from reco_rules.recicle.state import Draft, State, own
 
 

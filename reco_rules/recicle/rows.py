@@ -12,7 +12,7 @@ from typing import Final
 
 from reco_rules.history import History
 from reco_rules.recicle import Action, State, Variant, limits, result
-from reco_rules.recicle.state import EQUIPMENT_SPACES
+from reco_rules.recicle.numbers import EQUIPMENT_SPACES
 from reco_rules.simulate import standard
 
 _TERMS: Final = ("points", "tiles", "money", "debt", "spaces", "stored")
@@ -31,7 +31,7 @@ compiled_rows = standard.compiled_rows
 def ranges(variant: Variant) -> dict[str, list[tuple[int, int]]]:
     """Per column from where to where it goes: the lengths of its lists, then the numbers in them."""
     board, players, most = variant.board, variant.players, limits(variant)
-    by_seat = {
+    of_seats = {
         "points": (0, most.highest),
         "tiles": (0, sum(tile.points * tile.copies for tile in board.tiles)),
         "money": (0, board.cap),
@@ -42,7 +42,7 @@ def ranges(variant: Variant) -> dict[str, list[tuple[int, int]]]:
     }
     return {
         **standard.ranges(variant),
-        **{name: [(players, players), values] for name, values in by_seat.items()},
+        **standard.by_seat(players, of_seats),
         "owned": [
             (players, players),
             (len(board.tiles), len(board.tiles)),
@@ -54,10 +54,9 @@ def ranges(variant: Variant) -> dict[str, list[tuple[int, int]]]:
 def row(history: History[Variant, State, Action]) -> dict[str, object]:
     """What there is to know of a game that is over."""
     end = history.state
-    scores = result(end).scores
     return {
         **standard.row(history),
-        **{name: [getattr(score, name) for score in scores] for name in _TERMS},
+        **standard.terms(result(end), _TERMS),
         "track": end.money,
         "owned": end.tiles,
     }

@@ -12,8 +12,9 @@ from typing import Any, Final
 
 import attrs
 
-from reco_rules.errors import IllegalAction, NotAtChance, Reason
+from reco_rules.errors import NotAtChance, Reason
 from reco_rules.game import TERMINAL
+from reco_rules.legality import Forbidden, illegal_action
 from reco_rules.messages import say
 from reco_rules.recicle import cards, collecting, flow, movement, recycling, trade
 from reco_rules.recicle.actions import (
@@ -42,8 +43,8 @@ from reco_rules.recicle.actions import (
     check_action,
 )
 from reco_rules.recicle.events import Event
-from reco_rules.recicle.reasons import Forbidden
 from reco_rules.recicle.state import Draft, Phase, State, check_state, current_seat
+from reco_rules.recicle.words import IN_NOTATION
 
 
 @attrs.frozen
@@ -178,7 +179,8 @@ def step(state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
     try:
         rule = _check(state, action)
     except Forbidden as forbidden:
-        raise _illegal(state, action, forbidden.reason) from None
+        reason = forbidden.reason(IN_NOTATION)
+        raise illegal_action(action, reason, legal_actions(state)) from None
     draft = Draft(state)
     rule.does(draft, state, action)
     return draft.state(), tuple(draft.log)
@@ -214,16 +216,8 @@ def why_illegal(state: State, action: Action) -> Reason | None:
     try:
         _check(state, action)
     except Forbidden as forbidden:
-        return forbidden.reason
+        return forbidden.reason(IN_NOTATION)
     return None
-
-
-def _illegal(state: State, action: Action, reason: Reason) -> IllegalAction:
-    """The error for an action that is not legal."""
-    legal = legal_actions(state)
-    first = ", ".join(map(str, legal[:4])) or "nothing"
-    more = f" and {len(legal) - 4} more" if len(legal) > 4 else ""
-    return IllegalAction(str(action), reason, f"legal: {first}{more}")
 
 
 def current_player(state: State) -> int:

@@ -8,14 +8,14 @@ from fractions import Fraction
 import attrs
 
 from reco_rules.errors import GameNotOver
+from reco_rules.ranking import ranks_of, result_text, winners_of
 from reco_rules.recicle.board import Board, Card, TileKind
 from reco_rules.recicle.cards import MOST_SWAPS
 from reco_rules.recicle.collecting import ALONE, FROM_BIN, PER_POINT
 from reco_rules.recicle.cubes import Cubes
 from reco_rules.recicle.flow import BUYS
+from reco_rules.recicle.numbers import EQUIPMENT_SPACES, ROUNDS
 from reco_rules.recicle.state import (
-    EQUIPMENT_SPACES,
-    ROUNDS,
     Phase,
     State,
     check_state,
@@ -60,8 +60,7 @@ class Result:
     """The seats of rank 1, ascending; several of them share the victory (R46)."""
 
     def __str__(self) -> str:
-        scores = ", ".join(f"seat {seat}: {s.total}" for seat, s in enumerate(self.scores))
-        return f"{scores}; won by seat {' and seat '.join(map(str, self.winners))}"
+        return result_text(self)
 
 
 def result(state: State) -> Result:
@@ -96,11 +95,9 @@ def score(
         scores.append(
             Score(own_points, mine.points, dollars, debt, spaces, total, len(store), rank=0)
         )
-    standing = [(-own.total, -own.stored) for own in scores]
-    ranking = sorted(standing)
-    ranks = [1 + ranking.index(own) for own in standing]
+    ranks = ranks_of([(-own.total, -own.stored) for own in scores])
     ranked = [attrs.evolve(own, rank=rank) for own, rank in zip(scores, ranks, strict=True)]
-    return Result(tuple(ranked), tuple([seat for seat, rank in enumerate(ranks) if rank == 1]))
+    return Result(tuple(ranked), winners_of(ranks))
 
 
 @attrs.frozen

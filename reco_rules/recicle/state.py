@@ -12,19 +12,11 @@ from reco_rules.checks import check_seat, shown
 from reco_rules.errors import WrongType
 from reco_rules.recicle.board import Board, Card, Tile, TileKind
 from reco_rules.recicle.cubes import NO_CUBES, ORGANIC, RECYCLABLES, Cubes
+from reco_rules.recicle.numbers import COLLECTORS
 from reco_rules.recicle.variants import SETUP_SALES, Variant, check_variant
 
 if TYPE_CHECKING:
     from reco_rules.recicle.events import Event
-
-COLLECTORS: Final = 3
-"""The collectors of a team (R4)."""
-
-ROUNDS: Final = 3
-"""The rounds of step 1, one for each collector (R9); the extra rounds have the numbers behind (R42)."""
-
-EQUIPMENT_SPACES: Final = 2
-"""How many equipments a cooperative holds (R37)."""
 
 CARDS: Final = tuple(Card)
 NO_CARDS: Final = (0,) * len(CARDS)

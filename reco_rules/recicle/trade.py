@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import cast
 
+from reco_rules.legality import Forbidden
 from reco_rules.messages import Message, say
 from reco_rules.recicle.actions import SALES, Acquire, Buy, Carry, Pay, Place, Resell, Sell
 from reco_rules.recicle.board import Card, Tile, TileKind
@@ -14,9 +15,8 @@ from reco_rules.recicle.cubes import LETTERS, NO_CUBES, ORGANIC, RECYCLABLES, Cu
 from reco_rules.recicle.events import Acquired, Bought, Carried, PaidWith, Placed, Resold, Sold
 from reco_rules.recicle.flow import BUYS, free_slots, pay_with, receive, settle
 from reco_rules.recicle.money import track_of
-from reco_rules.recicle.reasons import Forbidden
+from reco_rules.recicle.numbers import EQUIPMENT_SPACES
 from reco_rules.recicle.state import (
-    EQUIPMENT_SPACES,
     Cooperative,
     Draft,
     Phase,

@@ -8,14 +8,16 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final, cast
 
 from reco_rules.checks import shown
+from reco_rules.problems import LONGEST_NAME, length_problems, number_problems
 from reco_rules.recicle.cubes import LETTERS, ORGANIC, RECYCLABLES, Cubes
 from reco_rules.recicle.forms import misfits
+from reco_rules.recicle.numbers import COLLECTORS, EQUIPMENT_SPACES
 
 if TYPE_CHECKING:
     from reco_rules.recicle.board import Board, Origin, Space, Tile
 
-COLLECTORS_IN_ALL: Final = 12
-"""Four teams of three (R4)."""
+COLLECTORS_IN_ALL: Final = 4 * COLLECTORS
+"""Those of four teams (R4)."""
 
 MOST_SPACES: Final = 64
 MOST_TILES: Final = 60
@@ -27,10 +29,6 @@ MOST: Final = 99
 LENGTHS: Final = (("warehouse", len(RECYCLABLES)), ("costs", len(RECYCLABLES)), ("cards", 7))
 """How long the rows are that have an entry for each recyclable or kind of card."""
 
-EQUIPMENT_SPACES: Final = 2
-"""How many equipments a cooperative holds (R37)."""
-
-LONGEST_NAME: Final = 60
 LONGEST_NOTE: Final = 500
 _LETTERS: Final = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-")
 
@@ -42,9 +40,7 @@ def problems_of(board: Board) -> list[str]:
 
 
 def _lengths(board: Board) -> Iterator[str]:
-    for name, length in LENGTHS:
-        if len(getattr(board, name)) != length:
-            yield f"{name} must have {length} entries, not {len(getattr(board, name))}"
+    yield from length_problems((name, getattr(board, name), length) for name, length in LENGTHS)
     rows: list[tuple[str, tuple[object, ...], range]] = [
         ("spaces", board.spaces, range(1, MOST_SPACES + 1)),
         ("tiles", board.tiles, range(1, MOST_TILES + 1)),
@@ -66,8 +62,8 @@ def _ranges(board: Board) -> Iterator[str]:
         low = -MOST if path.endswith(".at") else 0
         numbers = cast("tuple[object, ...]", value) if isinstance(value, tuple) else (value,)
         for number in numbers:
-            if type(number) is int and not low <= number <= MOST:
-                yield f"{path} must be a number from {low} to {MOST}, not {shown(number)}"
+            if type(number) is int:
+                yield from number_problems(path, number, range(low, MOST + 1))
 
 
 # ---- the contents -------------------------------------------------------------------------------

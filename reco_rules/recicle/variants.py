@@ -11,6 +11,7 @@ import attrs
 from reco_rules.checks import shown
 from reco_rules.errors import InvalidVariant, WrongType
 from reco_rules.presets import Presets
+from reco_rules.problems import name_problems, number_problems, preset_problems
 from reco_rules.recicle.board import Board
 from reco_rules.recicle.files import BOARDS
 
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
 PLAYERS: Final = range(2, 5)
 NEUTRAL_PLAYERS: Final = range(2, 4)
 TURNS: Final = range(1, 13)
-LONGEST_NAME: Final = 60
 
 SETUP_SALES: Final = (0, 0, 1, 2)
 """How many pieces the first, second, third and fourth player place at setup (R8)."""
@@ -89,16 +89,12 @@ def _turns(variant: Variant) -> int:
 
 def _problems(v: Variant) -> list[str]:
     """Everything that is wrong with the variant, as sentences."""
-    found: list[str] = []
-    for name, text in (("id", v.id), ("edition", v.edition)):
-        if not isinstance(text, str) or not text or not text.isprintable() or " " in text:
-            found.append(f"{name} must be a printable text without spaces, not {shown(text)}")
-        elif len(text) > LONGEST_NAME:
-            found.append(f"{name} must have at most {LONGEST_NAME} characters, not {len(text)}")
-    for name, value, allowed in (("players", v.players, PLAYERS), ("turns", v.turns, TURNS)):
-        if type(value) is not int or value not in allowed:
-            ends = f"{allowed.start} to {allowed.stop - 1}"
-            found.append(f"{name} must be a number from {ends}, not {shown(value)}")
+    found = [
+        *name_problems("id", v.id),
+        *name_problems("edition", v.edition),
+        *number_problems("players", v.players, PLAYERS),
+        *number_problems("turns", v.turns, TURNS),
+    ]
     if type(v.board) is not Board:
         found.append(f"board must be a Board, not {shown(v.board)}")
     for name, flag in (
@@ -110,10 +106,7 @@ def _problems(v: Variant) -> list[str]:
             found.append(f"{name} must be True or False, not {shown(flag)}")
     if v.neutral is True and v.players in PLAYERS and v.players not in NEUTRAL_PLAYERS:
         found.append("neutral is for 2 and 3 players (R47): with 4 there is no color left")
-    preset = None if found else _presets.get(v.id)
-    if preset is not None and preset != v:
-        found.append("its values differ from the preset of this id: give it an id of its own")
-    return found
+    return found or list(preset_problems(v, _presets))
 
 
 def check_variant(variant: object) -> None:
@@ -146,8 +139,7 @@ def _reconstructions() -> Iterable[Variant]:
 
 
 _presets: Final = Presets[Variant]("variant")
-for _variant in _reconstructions():
-    _presets[_variant.id] = _variant
+_presets.update({variant.id: variant for variant in _reconstructions()})
 
 VARIANTS: Final[Mapping[str, Variant]] = MappingProxyType(_presets)
 """The presets by id: ``reconstruction-1-2``, ``-3`` and ``-4``, and with the neutral team

@@ -11,6 +11,7 @@ import attrs
 
 from reco_rules.checks import check_int, check_text, shown
 from reco_rules.errors import InvalidActionId, InvalidValue, NotationError, WrongType
+from reco_rules.numbering import Numbering
 from reco_rules.reco.cards import (
     COLORS,
     KINDS,
@@ -181,27 +182,17 @@ DUMPS: Final = tuple(_Memo(partial(dumps_from, limit=limit)) for limit in range(
 # ---- ids ----------------------------------------------------------------------------------------
 
 
-@attrs.frozen
-class _Numbering:
-    """The actions of all variants with one hand limit and threshold, by id, and back."""
-
-    actions: tuple[Action, ...]
-    ids: dict[Action, int]
-    num_actions: int
-
-
 @cache  # one per hand limit and threshold: at most 80
-def _numbering(hand_limit: int, threshold: int) -> _Numbering:
+def _numbering(hand_limit: int, threshold: int) -> Numbering[Action]:
     seats: tuple[Action, ...] = tuple(
         play for play in ALL_PLAYS if play.singles + play.doubles <= hand_limit
     )
     for excess in range(1, threshold):  # a take brings at most `threshold` cards for one played
         seats += dumps_of(excess)
-    actions = (*seats, PASS, *REVEALS)
-    return _Numbering(actions, {a: id for id, a in enumerate(actions)}, len(seats) + 1)
+    return Numbering((*seats, PASS, *REVEALS), num_actions=len(seats) + 1)
 
 
-def _numbering_of(variant: Variant) -> _Numbering:
+def _numbering_of(variant: Variant) -> Numbering[Action]:
     check_variant(variant)
     return _numbering(variant.hand_limit, variant.threshold)
 
@@ -235,14 +226,8 @@ def action_from_id(variant: Variant, id: int) -> Action:
     >>> print(action_from_id(VARIANTS["amigo-3"], 0))
     play A2
     """
-    actions = _numbering_of(variant).actions
-    if type(id) is not int:
-        raise WrongType(f"an action id is a number, not {shown(id)}")
-    if not 0 <= id < len(actions):
-        raise InvalidActionId(
-            f"{variant.id} has the action ids 0 to {len(actions) - 1}, not {shown(id)}"
-        )
-    return actions[id]
+    check_variant(variant)  # not by `_numbering_of`, which is one call more
+    return _numbering(variant.hand_limit, variant.threshold).action(variant, id)
 
 
 def num_actions(variant: Variant) -> int:

@@ -7,15 +7,15 @@ dealt to another hand and the cards that another seat dumps face down are left o
 from __future__ import annotations
 
 import enum
-from abc import abstractmethod
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
 import attrs
 
 from reco_rules.checks import check_viewer
+from reco_rules.event import Open, Told
 from reco_rules.messages import Message, counted, say
 from reco_rules.reco.cards import Card, Cards
-from reco_rules.reco.words import IN_NOTATION
+from reco_rules.reco.words import IN_NOTATION, Words
 
 
 class Cause(enum.Enum):
@@ -28,26 +28,13 @@ class Cause(enum.Enum):
 
 
 @attrs.frozen
-class _Event:
-    """What all events have: a message with their fields in its places."""
-
-    @property
-    @abstractmethod
-    def message(self) -> Message:
-        """What tells it, with places for its fields; `reco_rules.rulebook.Wording` translates it."""
-
-    def __str__(self) -> str:
-        return IN_NOTATION.say(self.message, **attrs.asdict(self, recurse=False))
+class _Event(Told):
+    _words: ClassVar[Words] = IN_NOTATION
 
 
 @attrs.frozen
-class _Open(_Event):
-    """An event that everybody sees."""
-
-    def seen_by(self, seat: int | None) -> Event:
-        """The event itself: it is open to all."""
-        check_viewer(seat)
-        return self  # type: ignore[return-value]  # the subclasses are the members of Event
+class _Open(_Event, Open):
+    pass
 
 
 @attrs.frozen

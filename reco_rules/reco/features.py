@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
 from reco_rules.checks import shown
 from reco_rules.errors import WrongType
+from reco_rules.feature import feature, one_of, seat_parts, seats_from
 from reco_rules.game import Feature, Observation
 from reco_rules.reco.actions import Action
 from reco_rules.reco.cards import COLORS, KINDS, LETTERS
@@ -37,13 +37,9 @@ def features(variant: Variant) -> tuple[Feature, ...]:
 
 @lru_cache(maxsize=64)
 def _features(variant: Variant) -> tuple[Feature, ...]:
-    seats = ("own", *(f"next {steps}" for steps in range(1, variant.players)))
+    seats = seat_parts(variant.players)
     by_seat = tuple(f"{seat}: {color}" for seat in seats for color in _COLORS)
     cards, stack = len(variant.deck), variant.stack
-
-    def feature(name: str, parts: Sequence[str], low: int, high: int, meaning: str) -> Feature:
-        return Feature(name=name, parts=tuple(parts), low=low, high=high, meaning=meaning)
-
     return (
         feature(
             "phase", [phase.name.lower() for phase in Phase], 0, 1, "1 for the phase that is due."
@@ -105,16 +101,15 @@ def encode(observation: Observation[Action]) -> tuple[int, ...]:
         raise WrongType(f"expected an observation of R-Eco, not {shown(observation)}")
     seen = observation
     players = seen.variant.players
-    first = seen.seat or 0
-    order = [*range(first, players), *range(first)]
+    order = seats_from(seen.seat, players)
     rewards = [rewards for seat in order for rewards in seen.rewards[seat]]
     plants = NO_CARDS
     for plant in seen.plants:
         plants += plant
     return (
-        *_one_of(len(Phase), seen.phase),
-        *_one_of(players, order.index(seen.turn)),
-        *_one_of(len(COLORS), seen.site),
+        *one_of(len(Phase), seen.phase),
+        *one_of(players, order.index(seen.turn)),
+        *one_of(len(COLORS), seen.site),
         seen.draw_size,
         *seen.discard.counts,
         *plants.counts,
@@ -128,8 +123,3 @@ def encode(observation: Observation[Action]) -> tuple[int, ...]:
         *map(len, rewards),
         *map(sum, rewards),
     )
-
-
-def _one_of(count: int, chosen: int | None) -> list[int]:
-    """1 at the chosen place, 0 elsewhere."""
-    return [int(place == chosen) for place in range(count)]

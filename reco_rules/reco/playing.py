@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
-from typing import Final
 
+from reco_rules.bots.weighing import best_of, chances_of
 from reco_rules.checks import shown
 from reco_rules.errors import WrongType
 from reco_rules.game import TERMINAL
@@ -22,9 +21,6 @@ from reco_rules.reco import (
     result,
 )
 from reco_rules.table import View, check_view
-
-SCALE: Final = 5
-"""A lead of so many points is taken for a chance of 73 % to win."""
 
 HOPE = 0.5
 """What a lone reward, or a reward not yet earned, is worth against one that scores."""
@@ -47,9 +43,7 @@ def greedy(view: View[State, Action]) -> Action:
     if not isinstance(seen, Observation):
         raise WrongType(f"greedy plays R-Eco only, and {shown(seen)} is another game's")
     outlooks = [_outlook(seen, view.seat, action) for action in view.legal_actions]
-    best = max(outlooks)
-    among = [a for a, value in zip(view.legal_actions, outlooks, strict=True) if value == best]
-    return among[int(view.random.random() * len(among))]
+    return best_of(view.legal_actions, outlooks, view.random.random())
 
 
 def _outlook(seen: Observation, seat: int, action: Action) -> float:
@@ -127,11 +121,8 @@ def chances(state: State) -> list[float]:
     [0.5, 0.5]
     """
     if current_player(state) == TERMINAL:
-        points: list[float] = [score.total for score in result(state).scores]
-    else:
-        points = _hopes(state)
-    leads = [own - max(points[:seat] + points[seat + 1 :]) for seat, own in enumerate(points)]
-    return [0.5 + 0.5 * math.tanh(lead / (2 * SCALE)) for lead in leads]  # the logistic function
+        return chances_of([score.total for score in result(state).scores])
+    return chances_of(_hopes(state))
 
 
 def _hopes(state: State) -> list[float]:
@@ -160,10 +151,8 @@ def careful(state: State, u: float) -> Action:
     """
     legal = legal_actions(state)
     sites = list(map(len, state.dump_sites))
-    more = [
-        sites[action.color] - action.singles - action.doubles if isinstance(action, Play) else 0
+    fewer = [
+        action.singles + action.doubles - sites[action.color] if isinstance(action, Play) else 0
         for action in legal
     ]
-    fewest = min(more)
-    best = [action for action, cards in zip(legal, more, strict=True) if cards == fewest]
-    return best[int(u * len(best))]
+    return best_of(legal, fewer, u)

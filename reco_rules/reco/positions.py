@@ -7,6 +7,7 @@ from typing import Final
 
 from reco_rules.checks import check_int, check_seat, shown
 from reco_rules.errors import InvalidPosition, WrongType
+from reco_rules.problems import length_problems
 from reco_rules.reco.cards import COLORS, KINDS, LETTERS, Cards
 from reco_rules.reco.state import HANDS, SITES, Phase, State, assemble, check_state, deal_places
 from reco_rules.reco.variants import Variant, check_variant
@@ -61,13 +62,8 @@ def position(
         for name, (row, _) in rows.items()
     )
     discards, owners = _cards("discard", discard), _claims(claims, players)
-    sizes = {name: (len(row), length) for name, (row, length) in rows.items()}
-    sizes["claims"] = len(owners), len(COLORS)
-    problems = [
-        f"{name} must have {length} entries, not {size}"
-        for name, (size, length) in sizes.items()
-        if size != length
-    ]
+    sizes = [(name, row, length) for name, (row, length) in rows.items()]
+    problems = list(length_problems([*sizes, ("claims", owners, len(COLORS))]))
     if problems:
         raise InvalidPosition(_REFUSED, problems)
     for color, cards in enumerate(in_plants):

@@ -7,22 +7,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from reco_rules.errors import Reason
-from reco_rules.messages import Message, say
+from reco_rules.legality import Forbidden
+from reco_rules.messages import say
 from reco_rules.reco.actions import Action, Play, Reveal, check_action
 from reco_rules.reco.cards import KINDS, unpack
 from reco_rules.reco.state import HANDS, MISSING, NO_SITE, PHASE, SEAT, SITE, VARIANT, Phase, Row
-from reco_rules.reco.words import IN_NOTATION
-
-
-class Forbidden(Exception):
-    """Raised by a rule: the action is not legal, for this reason; its row is thrown away."""
-
-    def __init__(
-        self, code: str, clause: str, value: object, template: Message, **values: object
-    ) -> None:
-        message = IN_NOTATION.say(template, **values)
-        self.reason = Reason(code, clause, str(value), message, template, tuple(values.items()))
 
 
 def not_in_pile(clause: str, reveal: Reveal) -> Forbidden:

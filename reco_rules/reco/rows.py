@@ -36,6 +36,7 @@ from reco_rules.reco import (
     result,
     step,
 )
+from reco_rules.simulate import standard
 
 _COUNTS: Final = ("plays", "dumps", "passes", "reveals", "recycles", "shortages", "emptied")
 _TERMS: Final = ("total", "bonus", "dumped", "rank")
@@ -55,7 +56,7 @@ def ranges(variant: Variant) -> dict[str, list[tuple[int, int]]]:
     most, players = limits(variant), variant.players
     seats = (0, players - 1)
     counts = (0, most.decisions + most.chance_steps)
-    by_seat = {
+    of_seats = {
         "total": (most.lowest, most.highest),
         "bonus": (0, max(variant.bonus)),
         "dumped": (0, len(variant.deck)),
@@ -65,7 +66,7 @@ def ranges(variant: Variant) -> dict[str, list[tuple[int, int]]]:
         **{name: [counts] for name in _COUNTS},
         "emptied": [(-1, 3)],
         "last_seat": [seats],
-        **{name: [(players, players), values] for name, values in by_seat.items()},
+        **standard.by_seat(players, of_seats),
         "claims": [(4, 4), (0, len(variant.stack)), seats],
     }
 
@@ -78,7 +79,6 @@ def row(history: History[Variant, State, Action]) -> dict[str, object]:
         happened += step(state, action)[1]
     over = happened[-1]
     end = history.state
-    scores = result(end).scores
     return {
         "plays": kinds[Play],
         "dumps": kinds[Dump],
@@ -88,7 +88,7 @@ def row(history: History[Variant, State, Action]) -> dict[str, object]:
         "shortages": sum(isinstance(event, RefillShort) for event in happened),
         "emptied": over.color if isinstance(over, GameOver) and over.color is not None else -1,
         "last_seat": end.seat,
-        **{name: [getattr(score, name) for score in scores] for name in _TERMS},
+        **standard.terms(result(end), _TERMS),
         "claims": end.claims,
     }
 

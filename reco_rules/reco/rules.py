@@ -17,6 +17,7 @@ import attrs
 
 from reco_rules.errors import IllegalAction, Reason
 from reco_rules.game import CHANCE, TERMINAL
+from reco_rules.legality import Forbidden, illegal_action
 from reco_rules.reco.actions import (
     DUMPS,
     PLAYS,
@@ -47,7 +48,6 @@ from reco_rules.reco.events import (
     TurnBegan,
 )
 from reco_rules.reco.reasons import (
-    Forbidden,
     must_pass,
     must_play,
     not_held,
@@ -77,6 +77,7 @@ from reco_rules.reco.state import (
     no_state,
 )
 from reco_rules.reco.variants import Variant
+from reco_rules.reco.words import IN_NOTATION
 
 DEAL, PLAY, DUMP, REFILL, OVER = map(int, Phase)
 
@@ -284,7 +285,8 @@ def apply(state: State, action: Action, log: Log = None) -> State:
     try:
         does(row, action, log)
     except Forbidden as forbidden:
-        raise _illegal(state, action, forbidden.reason) from None
+        reason = forbidden.reason(IN_NOTATION)
+        raise illegal_action(action, reason, legal_actions(state)) from None
     new = State()
     new._row = row
     return new
@@ -332,14 +334,6 @@ def why_illegal(state: State, action: Action) -> Reason | None:
     except IllegalAction as illegal:
         return illegal.reason
     return None
-
-
-def _illegal(state: State, action: Action, reason: Reason) -> IllegalAction:
-    """The error for an action that is not legal."""
-    legal = legal_actions(state)
-    first = ", ".join(map(str, legal[:4])) or "nothing"
-    more = f" and {len(legal) - 4} more" if len(legal) > 4 else ""
-    return IllegalAction(str(action), reason, f"legal: {first}{more}")
 
 
 # ---- what can be done ---------------------------------------------------------------------------

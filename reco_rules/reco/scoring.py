@@ -10,6 +10,7 @@ import attrs
 
 from reco_rules.checks import shown
 from reco_rules.errors import GameNotOver, InvalidScoreSheet
+from reco_rules.ranking import ranks_of, result_text, winners_of
 from reco_rules.reco.cards import COLORS, LETTERS
 from reco_rules.reco.state import HANDS, Phase, State, check_state
 from reco_rules.reco.variants import Variant, check_variant
@@ -60,8 +61,7 @@ class Result:
     """The seats of rank 1, ascending; several of them share the victory (SCORE-5)."""
 
     def __str__(self) -> str:
-        scores = ", ".join(f"seat {seat}: {s.total}" for seat, s in enumerate(self.scores))
-        return f"{scores}; won by seat {' and seat '.join(map(str, self.winners))}"
+        return result_text(self)
 
 
 def result(state: State) -> Result:
@@ -181,15 +181,14 @@ def _scored(variant: Variant, rewards: Sequence[Rewards], dumped: Sequence[int])
         bonus = variant.bonus[good_contractors] if count == 0 else 0
         terms.append((by_color, bonus, count))
         standing.append((count - bonus - sum(by_color), count))
-    ranking = sorted(standing)
-    ranks = [1 + ranking.index(own) for own in standing]  # X-9
+    ranks = ranks_of(standing)  # X-9
     scores = [
         Score(by_color, -count, bonus, -minus_total, count, rank)
         for (by_color, bonus, count), (minus_total, _), rank in zip(
             terms, standing, ranks, strict=True
         )
     ]
-    return Result(tuple(scores), tuple([seat for seat, rank in enumerate(ranks) if rank == 1]))
+    return Result(tuple(scores), winners_of(ranks))
 
 
 @attrs.frozen

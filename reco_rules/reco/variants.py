@@ -12,6 +12,7 @@ import attrs
 from reco_rules.checks import check_int, shown
 from reco_rules.errors import InvalidVariant, WrongType
 from reco_rules.presets import Presets
+from reco_rules.problems import name_problems, number_problems, preset_problems
 from reco_rules.reco.cards import COLORS, KINDS, MOST_CARDS, Cards
 
 if TYPE_CHECKING:
@@ -25,7 +26,6 @@ THRESHOLDS: Final = range(1, 9)
 STACK_LENGTHS: Final = range(1, 13)
 REWARDS: Final = range(-99, 100)
 BONUSES: Final = range(100)
-LONGEST_NAME: Final = 60
 
 
 class SetupOrder(enum.Enum):
@@ -106,14 +106,12 @@ class Variant:
 
 def _problems(v: Variant) -> list[str]:
     """Everything that is wrong with the variant, as sentences."""
-    found: list[str] = []
+    found = [*name_problems("id", v.id), *name_problems("edition", v.edition)]
 
     def number(name: str, value: object, allowed: range) -> bool:
-        fits = type(value) is int and value in allowed
-        if not fits:
-            ends = f"{allowed.start} to {allowed.stop - 1}"
-            found.append(f"{name} must be a number from {ends}, not {shown(value)}")
-        return fits
+        wrong = list(number_problems(name, value, allowed))
+        found.extend(wrong)
+        return not wrong
 
     def numbers(name: str, values: tuple[int, ...], allowed: range) -> None:
         if not isinstance(values, tuple):
@@ -122,11 +120,6 @@ def _problems(v: Variant) -> list[str]:
         for i, value in enumerate(values):
             number(f"{name}[{i}]", value, allowed)
 
-    for name, text in (("id", v.id), ("edition", v.edition)):
-        if not isinstance(text, str) or not text or not text.isprintable() or " " in text:
-            found.append(f"{name} must be a printable text without spaces, not {shown(text)}")
-        elif len(text) > LONGEST_NAME:
-            found.append(f"{name} must have at most {LONGEST_NAME} characters, not {len(text)}")
     players = number("players", v.players, PLAYERS)
     limit = number("hand_limit", v.hand_limit, HAND_LIMITS)
     number("threshold", v.threshold, THRESHOLDS)
@@ -157,10 +150,7 @@ def _problems(v: Variant) -> list[str]:
             found.append(f"deck must have at least {least} cards to deal, not {len(v.deck)}")
     if type(v.setup_order) is not SetupOrder:
         found.append(f"setup_order must be a SetupOrder, not {shown(v.setup_order)}")
-    preset = None if found else _presets.get(v.id)
-    if preset is not None and preset != v:
-        found.append("its values differ from the preset of this id: give it an id of its own")
-    return found
+    return found or list(preset_problems(v, _presets))
 
 
 def check_variant(variant: object) -> None:
@@ -243,8 +233,7 @@ def _editions() -> Iterable[Variant]:
 
 
 _presets: Final = Presets[Variant]("variant")
-for _variant in _editions():
-    _presets[_variant.id] = _variant
+_presets.update({variant.id: variant for variant in _editions()})
 
 VARIANTS: Final[Mapping[str, Variant]] = MappingProxyType(_presets)
 """The presets by id: ``amigo-2`` .. ``-5``, ``zman-2`` .. ``-5``, ``original-3`` .. ``-5`` and

@@ -9,6 +9,7 @@ import attrs
 from reco_rules.checks import check_seat, shown
 from reco_rules.errors import InvalidPosition
 from reco_rules.game import CHANCE, TERMINAL
+from reco_rules.problems import length_problems
 from reco_rules.reco.actions import Action
 from reco_rules.reco.cards import COLORS, Cards
 from reco_rules.reco.rules import current_player, legal_actions
@@ -160,9 +161,7 @@ def _misfits(seen: Observation) -> Iterator[str]:
     ]
     if seen.result is not None:
         rows.append(("result.scores", seen.result.scores, players))
-    for name, row, length in rows:
-        if len(row) != length:
-            yield f"{name} must have {length} entries, not {len(row)}"
+    yield from length_problems(rows)
 
 
 def _contradictions(seen: Observation) -> Iterator[str]:

@@ -41,12 +41,12 @@ from reco_rules import (
 )
 from reco_rules.errors import InvalidValue
 from reco_rules.game import CHANCE, TERMINAL
+from reco_rules.legality import Forbidden
 from reco_rules.messages import say
 from reco_rules.reco import actions, cards, chance, hidden, rules, scoring, state
 from reco_rules.reco.actions import PASS, REVEALS, Play, dumps_of
 from reco_rules.reco.cards import DIGITS_SUM, KINDS, LETTERS, MOST_CARDS, ROOM, SHORT, Cards, unpack
 from reco_rules.reco.events import RewardTaken
-from reco_rules.reco.reasons import Forbidden
 from reco_rules.reco.state import (
     CLAIMS,
     DISCARD,

@@ -25,7 +25,7 @@ from reco_rules.reco.drawing import (
     draw_stack,
     draw_table,
 )
-from reco_rules.reco.drawing.svg import measure
+from reco_rules.svg import measure
 from tests.strategies import POLICIES, of_each_phase, random_variant, viewers, whole_game
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -46,11 +46,11 @@ from reco_rules.recicle.collecting import (
 from reco_rules.recicle.drawing import Labels
 from reco_rules.recicle.flow import BUYS
 from reco_rules.recicle.movement import FARTHEST
+from reco_rules.recicle.numbers import COLLECTORS, EQUIPMENT_SPACES, ROUNDS
 from reco_rules.recicle.rulebook import Wording as Own
 from reco_rules.recicle.rulebook.rules import PARTS
 from reco_rules.recicle.rulebook.wording import MATERIAL_NAMES, NAMES, places
 from reco_rules.recicle.scoring import DOLLARS_PER_POINT
-from reco_rules.recicle.state import COLLECTORS, EQUIPMENT_SPACES, ROUNDS
 from reco_rules.recicle.trade import LOSS
 from reco_rules.recicle.variants import SETUP_SALES
 from reco_rules.rulebook import (

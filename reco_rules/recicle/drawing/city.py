@@ -19,12 +19,11 @@ from reco_rules.recicle.drawing.pieces import (
     free_place,
     icon,
     label,
-    muted,
     tree,
 )
 from reco_rules.recicle.drawing.seen import collectors_at
 from reco_rules.recicle.state import Table
-from reco_rules.svg import Block, element, flow, framed, stacked
+from reco_rules.svg import Block, element, flow, framed, muted, stacked
 
 _WIDE: Final = 91.2
 """The width of a hexagon; those on the left and right of it stand on their points, as it does."""

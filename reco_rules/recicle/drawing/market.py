@@ -14,13 +14,12 @@ from reco_rules.recicle.drawing.pieces import (
     disk,
     empty_place,
     label,
-    muted,
     tile_block,
 )
-from reco_rules.recicle.drawing.seen import counted, signed
+from reco_rules.recicle.drawing.seen import counted
 from reco_rules.recicle.money import track_of
 from reco_rules.recicle.state import CARDS, Table
-from reco_rules.svg import Block, element, flow, framed, pill, stacked, words
+from reco_rules.svg import Block, element, flow, framed, muted, pill, signed, stacked, words
 
 _GAP: Final = 4
 _PAD: Final = 3
@@ -131,7 +130,7 @@ def on_track(text: str) -> str:
     >>> on_track("-$3"), on_track("%")
     ('\u22123', '%')
     """
-    return text.replace("$", "").replace("-", "\u2212")
+    return signed(text.replace("$", ""))
 
 
 # ---- on offer -----------------------------------------------------------------------------------

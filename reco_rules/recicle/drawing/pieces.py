@@ -11,7 +11,7 @@ from reco_rules.recicle.collecting import GAS_MONEY, PER_GAS
 from reco_rules.recicle.cubes import LETTERS, MATERIALS, ORGANIC, Cubes
 from reco_rules.recicle.drawing.labels import Labels
 from reco_rules.recicle.drawing.seen import TEAMS
-from reco_rules.svg import Block, element, flow, framed, measure, stacked, word, words
+from reco_rules.svg import Block, element, flow, framed, measure, stacked, words
 
 SIDE: Final = 20
 """The side of a cube."""
@@ -225,8 +225,3 @@ def _effect(tile: Tile, room: float, labels: Labels) -> Iterator[Block]:
             yield label(f"+{tile.room} {labels.any}", room)
         case _:
             pass
-
-
-def muted(text: str, room: float) -> Block:
-    """A heading within a picture."""
-    return word(text, room, fill="muted")

@@ -13,12 +13,12 @@ from reco_rules.recicle.drawing.pieces import (
     disk,
     empty_place,
     label,
-    muted,
     tile_block,
 )
 from reco_rules.recicle.drawing.seen import Seen, marks, money, organics, places
-from reco_rules.recicle.state import EQUIPMENT_SPACES, own
-from reco_rules.svg import Block, element, flow, framed, measure, pill, stacked, words
+from reco_rules.recicle.numbers import EQUIPMENT_SPACES
+from reco_rules.recicle.state import own
+from reco_rules.svg import Block, arrow, flow, framed, measure, muted, pill, stacked, words
 
 _PAD: Final = 9
 _GAP: Final = 8
@@ -56,12 +56,11 @@ def seat_block(seen: Seen, seat: int, width: float) -> Block:
 def _head(seen: Seen, seat: int, room: float) -> Block:
     """The name, the money and the points, and what is due."""
     view, labels = seen.view, seen.labels
-    arrow = [Block(11, 20, (element("path", d="M0 4L11 10L0 16Z", fill="mark"),))]
     name = words(seen.names[seat], 0, 10, room=room - 60, size=16, bold=True)
     wide = min(room - 60, measure(seen.names[seat], 16, bold=True))
     has = f"{labels.money} {money(view, seat)} \u00b7 {labels.points} {view.points[seat]}"
     parts = [
-        *(arrow if seat == seen.mover else []),
+        *([arrow()] if seat == seen.mover else []),
         disk(seat),
         Block(wide, 20, (name,)),
         label(has, room),

@@ -7,15 +7,17 @@ from typing import Final
 
 import attrs
 
-from reco_rules.checks import check_seat, shown
-from reco_rules.errors import InvalidValue, WrongType
+from reco_rules.checks import check_names, check_seat, shown
+from reco_rules.errors import WrongType
 from reco_rules.recicle.board import Board, Source
 from reco_rules.recicle.cubes import LETTERS, ORGANIC, RECYCLABLES, Cubes
 from reco_rules.recicle.drawing.labels import Labels
 from reco_rules.recicle.money import track_of
+from reco_rules.recicle.numbers import COLLECTORS, ROUNDS
 from reco_rules.recicle.scoring import Result, score
-from reco_rules.recicle.state import COLLECTORS, ROUNDS, Phase, State, Table, current_seat, own
+from reco_rules.recicle.state import Phase, State, Table, current_seat, own
 from reco_rules.recicle.views import Observation
+from reco_rules.svg import signed
 
 TEAMS: Final = "bwpon"
 """The signs of the teams: of seats 0 to 3 by their colors, and of the neutral team."""
@@ -67,12 +69,7 @@ def look(view: Table, names: Sequence[str] | None, seat: int | None, labels: Lab
 def _names(names: Sequence[str] | None, players: int, labels: Labels) -> tuple[str, ...]:
     if names is None:
         return tuple([f"{labels.seat} {seat}" for seat in range(players)])
-    row = isinstance(names, Sequence) and not isinstance(names, str | bytes)
-    if not row or not all(isinstance(name, str) for name in names):
-        raise WrongType(f"names is a row of texts, not {shown(names)}")
-    if len(names) != players:
-        raise InvalidValue(f"there must be a name for each of the {players} seats")
-    return tuple(names)
+    return check_names(names, players)
 
 
 def result_of(view: Table) -> Result | None:
@@ -165,12 +162,7 @@ def marks(view: Table, seat: int, labels: Labels) -> list[str]:
 
 def money(view: Table, seat: int) -> str:
     """What the seat has, with a real minus sign."""
-    return track_of(view.board).text(view.money[seat]).replace("-", "\u2212")
-
-
-def signed(value: int) -> str:
-    """The number with a real minus sign."""
-    return str(value).replace("-", "\u2212")
+    return signed(track_of(view.board).text(view.money[seat]))
 
 
 def counted(names: Sequence[str], counts: Sequence[int], sign: str = "\u00d7") -> Iterator[str]:

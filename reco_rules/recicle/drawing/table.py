@@ -18,7 +18,7 @@ from reco_rules.recicle.drawing.pieces import label
 from reco_rules.recicle.drawing.seats import seat_block
 from reco_rules.recicle.drawing.seen import Seen, due, look, note, pending, told
 from reco_rules.recicle.state import Table
-from reco_rules.svg import Block, flow, measure, picture, stacked, words
+from reco_rules.svg import Block, flow, heading, picture, stacked
 
 _WIDTH: Final = 456
 _GAP: Final = 10
@@ -70,16 +70,7 @@ def draw_table(
 def _heading(seen: Seen, width: float) -> Block:
     """What is due, whose view it is, and what must be said of the board."""
     table, labels = seen.view, seen.labels
-    whose = seen.whose or table.variant.id
-    beside = min(measure(whose), width / 2)
-    first = Block(
-        width,
-        22,
-        (
-            words(due(table, labels), 0, 11, room=width - beside - 8, size=17, bold=True),
-            words(whose, width, 11, room=beside, anchor="end", fill="muted"),
-        ),
-    )
+    first = heading(due(table, labels), seen.whose or table.variant.id, width)
     said = note(table.board, labels), pending(table, seen.names, labels)
     lines = [label(text, width) for text in said if text]
     return stacked([first, *lines], 2).tagged(place="heading")

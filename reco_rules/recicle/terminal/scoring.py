@@ -13,8 +13,9 @@ from rich.console import Console
 from reco_rules.recicle import Result, Variant
 from reco_rules.recicle.board import Board
 from reco_rules.recicle.cubes import RECYCLABLES, Cubes
+from reco_rules.recicle.numbers import EQUIPMENT_SPACES
 from reco_rules.recicle.scoring import score
-from reco_rules.recicle.state import EQUIPMENT_SPACES, cooperative
+from reco_rules.recicle.state import cooperative
 from reco_rules.recicle.terminal.sheet import show_scores
 
 _HOW: Final = 'write such as "points=14 money=-3 tiles=metal-big,merchantx2 stored=3"'

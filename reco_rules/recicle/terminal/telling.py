@@ -25,7 +25,7 @@ from reco_rules.recicle import (
     State,
     TurnBegan,
 )
-from reco_rules.recicle.state import ROUNDS
+from reco_rules.recicle.numbers import ROUNDS
 from reco_rules.recicle.terminal.words import told, words_of
 from reco_rules.table import Undone
 

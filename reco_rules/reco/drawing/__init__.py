@@ -7,7 +7,7 @@ is asked for.
 from reco_rules.reco.drawing.charts import draw_bonus, draw_stack
 from reco_rules.reco.drawing.labels import Labels
 from reco_rules.reco.drawing.phases import draw_phases
-from reco_rules.reco.drawing.svg import PALETTE
 from reco_rules.reco.drawing.table import draw_table
+from reco_rules.svg import PALETTE
 
 __all__ = ["PALETTE", "Labels", "draw_bonus", "draw_phases", "draw_stack", "draw_table"]

@@ -7,9 +7,8 @@ from typing import Final
 from xml.etree.ElementTree import Element
 
 from reco_rules.reco.drawing.labels import ENGLISH, Labels, check_labels
-from reco_rules.reco.drawing.pieces import number
-from reco_rules.reco.drawing.svg import SMALL, Block, element, picture, words
 from reco_rules.reco.variants import Variant, check_variant
+from reco_rules.svg import SMALL, Block, element, picture, signed, words
 
 _WIDTH: Final = 456
 _BARS: Final = 130
@@ -50,7 +49,7 @@ def draw_bonus(variant: Variant, *, labels: Labels = ENGLISH) -> str:
 
 
 def _row(values: Iterable[int]) -> str:
-    return ", ".join(map(number, values))
+    return ", ".join(map(signed, values))
 
 
 def _check(variant: object, labels: object) -> None:
@@ -90,7 +89,7 @@ def _bar(value: int, middle: float, ground: float, scale: float, step: float) ->
     bar = element("rect", x=middle - wide / 2, y=top, width=wide, height=high, fill=color)
     end = ground + high + 12 if value < 0 else top - 12
     told = words(
-        number(value), middle, end, room=step - 2, size=size, anchor="middle", bold=True,
+        signed(value), middle, end, room=step - 2, size=size, anchor="middle", bold=True,
         fill="loss" if value < 0 else "ink",
     )  # fmt: skip
     return Block(_WIDTH, 0, (bar, told))

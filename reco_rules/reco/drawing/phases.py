@@ -10,9 +10,9 @@ from xml.etree.ElementTree import Element
 import attrs
 
 from reco_rules.reco.drawing.labels import ENGLISH, Labels, check_labels
-from reco_rules.reco.drawing.svg import Block, element, measure, picture, words
 from reco_rules.reco.rules import RULES
 from reco_rules.reco.state import Phase
+from reco_rules.svg import Block, element, measure, picture, words
 
 _HIGH: Final = 84
 """The height of a phase."""

@@ -7,21 +7,12 @@ from typing import Final
 from xml.etree.ElementTree import Element
 
 from reco_rules.reco.cards import KINDS, LETTERS, Card, Cards
-from reco_rules.reco.drawing.svg import SMALL, Block, element, measure, words
+from reco_rules.svg import SMALL, Block, element, measure, signed, words
 
 WIDE: Final = 28
 HIGH: Final = 40
 
 _TAG: Final = 17  # the height of a count below a card
-
-
-def number(value: int) -> str:
-    """The number with a real minus sign.
-
-    >>> number(-2)
-    '\u22122'
-    """
-    return str(value).replace("-", "\u2212")
 
 
 def color_name(color: int) -> str:
@@ -130,7 +121,7 @@ def backs(count: int) -> Block:
 def reward(value: int, *, large: bool = False) -> Block:
     """A reward: what it is worth; the next one of a stack is large."""
     size = 22 if large else SMALL
-    width, height = max(measure(number(value), size, bold=True) + 8, 1.6 * size), 1.5 * size
+    width, height = max(measure(signed(value), size, bold=True) + 8, 1.6 * size), 1.5 * size
     return Block(
         width,
         height,
@@ -140,7 +131,7 @@ def reward(value: int, *, large: bool = False) -> Block:
                 fill="card", stroke="loss" if value < 0 else "line", stroke_width=1,
             ),
             words(
-                number(value), width / 2, height / 2, room=width - 4, size=size,
+                signed(value), width / 2, height / 2, room=width - 4, size=size,
                 anchor="middle", bold=True, fill="loss" if value < 0 else "card-ink",
             ),
         ),

@@ -7,13 +7,14 @@ from typing import TypeAlias
 
 import attrs
 
-from reco_rules.checks import shown
-from reco_rules.errors import InvalidValue, WrongType
+from reco_rules.checks import check_names, shown
+from reco_rules.errors import WrongType
 from reco_rules.reco.cards import COLORS, LETTERS, Cards
 from reco_rules.reco.drawing.labels import Labels
-from reco_rules.reco.drawing.pieces import kinds_of, number
+from reco_rules.reco.drawing.pieces import kinds_of
 from reco_rules.reco.state import Phase, State
 from reco_rules.reco.views import Observation, observe
+from reco_rules.svg import signed
 
 Held: TypeAlias = Cards | int
 """Cards, or only how many there are."""
@@ -52,15 +53,7 @@ def look(seen: State | Observation, names: Sequence[str] | None, labels: Labels)
 def _names(names: Sequence[str] | None, players: int, labels: Labels) -> tuple[str, ...]:
     if names is None:
         return tuple(labels.seat.format(seat=seat) for seat in range(players))
-    if not _is_row(names) or not all(isinstance(name, str) for name in names):
-        raise WrongType(f"names is a row of texts, not {shown(names)}")
-    if len(names) != players:
-        raise InvalidValue(f"there must be a name for each of the {players} seats")
-    return tuple(names)
-
-
-def _is_row(names: object) -> bool:
-    return isinstance(names, Sequence) and not isinstance(names, str | bytes)
+    return check_names(names, players)
 
 
 def marks(seen: Seen, seat: int) -> list[str]:
@@ -69,7 +62,7 @@ def marks(seen: Seen, seat: int) -> list[str]:
     if view.result is not None:
         score = view.result.scores[seat]
         won = [labels.winner] if score.rank == 1 else []
-        return [f"{labels.points} {number(score.total)}", *won]
+        return [f"{labels.points} {signed(score.total)}", *won]
     if seat != view.turn:
         return []
     due = {Phase.DEAL: labels.first, Phase.REFILL: labels.on_turn}
@@ -124,4 +117,4 @@ def _in_words(held: Held, labels: Labels) -> str:
 
 
 def _values(values: Sequence[int], labels: Labels) -> str:
-    return " ".join(map(number, values)) or labels.nothing
+    return " ".join(map(signed, values)) or labels.nothing

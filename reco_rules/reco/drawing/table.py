@@ -19,19 +19,23 @@ from reco_rules.reco.drawing.pieces import (
     sign,
 )
 from reco_rules.reco.drawing.seen import Held, Seen, look, marks, told
-from reco_rules.reco.drawing.svg import (
+from reco_rules.reco.state import State
+from reco_rules.reco.views import Observation
+from reco_rules.svg import (
     Block,
+    arrow,
     element,
     flow,
+    framed,
+    heading,
     measure,
+    muted,
     picture,
+    pill,
     stacked,
-    word,
     words,
     wrapped,
 )
-from reco_rules.reco.state import State
-from reco_rules.reco.views import Observation
 
 _WIDTH: Final = 456
 _GAP: Final = 8
@@ -74,34 +78,21 @@ def draw_table(
 def _heading(seen: Seen) -> Block:
     """What is due, and whose view it is."""
     view, labels = seen.view, seen.labels
-    due = f"{labels.phase(view.phase)} \u00b7 {view.variant.id}"
-    wide = min(measure(seen.whose), _WIDTH / 2)
-    return Block(
-        _WIDTH,
-        22,
-        (
-            words(due, 0, 11, room=_WIDTH - wide - _GAP, size=17, bold=True),
-            words(seen.whose, _WIDTH, 11, room=wide, anchor="end", fill="muted"),
-        ),
-    )
+    return heading(f"{labels.phase(view.phase)} \u00b7 {view.variant.id}", seen.whose, _WIDTH)
 
 
 def _piles(seen: Seen) -> Block:
     view, labels = seen.view, seen.labels
     left = measure(labels.draw_pile)
     left = min(max(left, 60.0), 120.0)
-    pile = stacked(
-        [_muted(labels.draw_pile, left), _cards(view.draw_size, left, labels)], 2
-    ).tagged(place="draw")
+    pile = stacked([muted(labels.draw_pile, left), _cards(view.draw_size, left, labels)], 2).tagged(
+        place="draw"
+    )
     right = _WIDTH - left - 16
     many = f"{labels.discards} {len(view.discard)}" if view.discard else labels.discards
-    discards = stacked([_muted(many, right), _cards(view.discard, right, labels)], 2)
+    discards = stacked([muted(many, right), _cards(view.discard, right, labels)], 2)
     height = max(pile.height, discards.height)
     return Block(_WIDTH, height, (pile.at(0, 0), discards.tagged(place="discard").at(left + 16, 0)))
-
-
-def _muted(text: str, room: float) -> Block:
-    return word(text, room, fill="muted")
 
 
 def _cards(held: Held, room: float, labels: Labels) -> Block:
@@ -123,19 +114,9 @@ def _colors(seen: Seen) -> Block:
     placed: list[Block] = []
     for color, parts in enumerate(columns):
         level = [attrs.evolve(part, height=h) for part, h in zip(parts, heights, strict=True)]
-        column = _framed(stacked(level, _GAP), _COLUMN, _PAD, marked=color == seen.view.site)
+        column = framed(stacked(level, _GAP), _COLUMN, _PAD, marked=color == seen.view.site)
         placed.append(column.tagged(color=LETTERS[color]))
     return flow(placed, _WIDTH, _GAP)
-
-
-def _framed(body: Block, width: float, pad: float, *, marked: bool) -> Block:
-    """The body on a panel, with a strong frame if it is marked."""
-    high, line = body.height + 2 * pad, 3 if marked else 1
-    panel = element(
-        "rect", x=line / 2, y=line / 2, width=width - line, height=high - line, rx=8,
-        fill="panel", stroke="mark" if marked else "line", stroke_width=line,
-    )  # fmt: skip
-    return Block(width, high, (panel, body.at(pad, pad)))
 
 
 def _column(seen: Seen, color: int) -> Iterator[Block]:
@@ -146,14 +127,14 @@ def _column(seen: Seen, color: int) -> Iterator[Block]:
     stack = [reward(value, large=not k) for k, value in enumerate(left)]
     stack = stack or [_cards(0, _ROOM, labels)]
     parts = [stack[0], flow(stack[1:], _ROOM, 2)]
-    yield stacked([_muted(labels.rewards, _ROOM), *parts], 3).tagged(place="stack")
+    yield stacked([muted(labels.rewards, _ROOM), *parts], 3).tagged(place="stack")
     plant = view.plants[color]
     gauge = _gauge(plant.units, view.variant.threshold, color)
-    yield stacked([_muted(labels.plant, _ROOM), gauge, _cards(plant, _ROOM, labels)], 4).tagged(
+    yield stacked([muted(labels.plant, _ROOM), gauge, _cards(plant, _ROOM, labels)], 4).tagged(
         place="plant"
     )
     site = _cards(view.dump_sites[color], _ROOM, labels)
-    yield stacked([_muted(labels.dump_site, _ROOM), site], 3).tagged(place="site")
+    yield stacked([muted(labels.dump_site, _ROOM), site], 3).tagged(place="site")
 
 
 def _name(seen: Seen, color: int) -> Block:
@@ -161,7 +142,7 @@ def _name(seen: Seen, color: int) -> Block:
     labels = seen.labels
     name = labels.colors[color]
     lines = wrapped("" if name == LETTERS[color] else name, _ROOM - 30)
-    tag = _pill(labels.take, _ROOM) if seen.view.site == color else None
+    tag = pill(labels.take, _ROOM) if seen.view.site == color else None
     high = max(24, 16 * len(lines))
     beside = (
         words(line, 30, high / 2 + 16 * (k - (len(lines) - 1) / 2), room=_ROOM - 30, bold=True)
@@ -194,42 +175,29 @@ def _seat(seen: Seen, seat: int) -> Block:
     view, labels = seen.view, seen.labels
     room = _WIDTH - 2 * _SEAT_PAD
     marked = marks(seen, seat)
-    tags = [_pill(text, room / 3) for text in marked]
+    tags = [pill(text, room / 3) for text in marked]
     beside = sum(tag.width + 4 for tag in tags)
     moves = seat == view.current_player
     start = 16 if moves else 0
-    arrow = (element("path", d="M0 4L11 10L0 16Z", fill="mark"),) if moves else ()
     name = words(seen.names[seat], start, 10, room=room - beside - start - 4, size=16, bold=True)
     x = room - beside + 4
     placed: list[Element] = []
     for tag in tags:
         placed.append(tag.at(x, 0))
         x += tag.width + 4
-    head = Block(room, 20, (*arrow, name, *placed))
+    head = Block(room, 20, (*(arrow().nodes if moves else ()), name, *placed))
     parts = {
         "hand": (labels.hand, _cards(seen.hands[seat], room, labels)),
         "dumped": (labels.dumped, _cards(seen.dumped[seat], room, labels)),
         "rewards": (labels.rewards, _won(seen, seat, room)),
     }
     sections = [
-        stacked([_muted(label, room), content], 2).tagged(place=place)
+        stacked([muted(label, room), content], 2).tagged(place=place)
         for place, (label, content) in parts.items()
     ]
     body = stacked([head, flow(sections, room, 18)], 6)
-    block = _framed(body, _WIDTH, _SEAT_PAD, marked=moves)
+    block = framed(body, _WIDTH, _SEAT_PAD, marked=moves)
     return block.tagged(seat=seat, moves="yes" if moves else "no")
-
-
-def _pill(text: str, room: float) -> Block:
-    wide = min(room, measure(text, bold=True) + 14)
-    return Block(
-        wide,
-        20,
-        (
-            element("rect", width=wide, height=20, rx=10, fill="mark"),
-            words(text, wide / 2, 10, room=wide - 10, anchor="middle", bold=True, fill="on-mark"),
-        ),
-    )
 
 
 def _won(seen: Seen, seat: int, room: float) -> Block:
