@@ -6,7 +6,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))  # for docs._ext, and for spec/ and tests/, which are not installed
 
-from docs._ext.clauses import FIELDS  # noqa: E402
+from docs._ext.clauses import FIELDS, unexpected  # noqa: E402
 from reco_rules import __version__  # noqa: E402
 
 project = "reco_rules"
@@ -77,7 +77,7 @@ toc_object_entries_show_parents = "hide"
 # ---- clauses, and what stands for each -----------------------------------------------------------
 
 needs_types = [{"directive": "clause", "title": "Clause", "prefix": "", "color": "", "style": ""}]
-needs_id_regex = r"[A-Z]+-\d+"
+needs_id_regex = r"[A-Z]+-?\d+"
 needs_fields = {
     name: {"description": what, "schema": {"type": "array", "items": {"type": "string"}}}
     for name, what in FIELDS.items()
@@ -90,5 +90,5 @@ needs_layouts = {  # the fields are for machines; below them they are told once 
 }
 needs_default_layout = "clause"
 needs_role_need_template = "{{ id }}"
-needs_warnings = {f"a clause without {name}": f"not {name}" for name in FIELDS}
+needs_warnings = {f"a clause without {name}": unexpected(name) for name in FIELDS}
 needs_warnings_always_warn = True

@@ -32,12 +32,12 @@ class World(NamedTuple):
 
 
 def over(held: tuple[Value, ...], slots: tuple[Value, ...]) -> Value:
-    """How many pieces find no slot."""
+    """R37, R38: how many pieces find no slot of their material."""
     return sum(If(h > s, h - s, 0) for h, s in zip(held, slots, strict=True))
 
 
 def fits(held: tuple[Value, ...], slots: tuple[Value, ...], room: Value) -> Value:
-    """A19: there is a place for every piece."""
+    """A19, R44: there is a place for every piece."""
     return over(held, slots) <= room
 
 

@@ -6,17 +6,18 @@ from functools import cache
 from itertools import groupby
 from typing import Final
 
-from docs._ext.sources import ENGINE, anchor, link, listing, short, statements
-from reco_rules.rulebook import CLAUSES
-from tests.traceability.links import Links, links, words
+from docs._ext.sources import anchor, link, listing, short, statements
+from reco_rules.rulebook import Clause, Kind, find_clause
+from tests.traceability import links as sources
+from tests.traceability.links import CLAUSES, EXCEPTIONS, SOURCES, Links, links, words
 
 FIELDS: Final = {
     "code": "what does it in the engine",
     "definition": "what says it in the specification",
     "formula": "the obligations that are proved about it",
-    "test": "the tests that are named after it",
+    "test": "the tests that name it",
 }
-"""The chain that every clause has, as fields; each is a place of `tests.traceability.links`."""
+"""The chain that every clause has but for `EXCEPTIONS`: places of `tests.traceability.links`, as fields."""
 
 TITLES: Final = {"code": "Engine", "definition": "Spec", "formula": "Proved", "test": "Tests"}
 
@@ -27,9 +28,12 @@ def found() -> Links:
     return links()
 
 
-def group(id: str) -> str:
-    """The group of a clause: PLAY of PLAY-2."""
-    return id.partition("-")[0]
+def group(clause: Clause) -> str:
+    """The group of a clause: PLAY of PLAY-2; clauses that are only numbered, and rulings, are one."""
+    if clause.kind is Kind.RULING:
+        return "Rulings"
+    name, parted, _ = clause.id.partition("-")
+    return name if parted else "Rules"
 
 
 def entries(id: str, place: str) -> list[str]:
@@ -45,15 +49,28 @@ def written(place: str, name: str) -> str:
     return f"`{name}`" if place == "test" else link(place, name)
 
 
+def without(id: str, place: str) -> str:
+    """Why nothing stands for a clause in a place; nothing where it should."""
+    reason = EXCEPTIONS.get((id, place))
+    return f"none, because {reason}" if reason else ""
+
+
+def unexpected(place: str) -> str:
+    """What sphinx-needs has to warn of: a clause that has nothing in a place, though no reason says why."""
+    excepted = sorted(id for id, where in EXCEPTIONS if where == place)
+    return f"not {place} and id not in {excepted}"
+
+
 def engine() -> str:
     """What of the engine stands for some clause."""
-    named = {name for id in CLAUSES for name in entries(id, "code")}
-    return listing("code", sorted(ENGINE.glob("*.py")), named.__contains__)
+    named = {name for id in found() for name in entries(id, "code")}
+    paths = [path for game in CLAUSES for path in sources.engine(game)]
+    return listing("code", paths, named.__contains__)
 
 
 def need(id: str) -> str:
     """A clause with all that stands for it."""
-    clause = CLAUSES[id]
+    clause = find_clause(id)
     fields = [f":{place}: {'; '.join(entries(id, place))}" for place in FIELDS]
     asked = [f"*{words(clause).say(clause.question)}*", ""] if clause.question else []
     body: list[str] = []
@@ -63,9 +80,9 @@ def need(id: str) -> str:
             listed = "\n".join(f"- {name}" for name in names)
             body += [f"::::{{dropdown}} {title}: {len(names)}", listed, "::::", ""]
         else:
-            body += [f"{title}: {', '.join(names)}", ""]
+            body += [f"{title}: {', '.join(names) or without(id, place)}", ""]
     lines = [
-        f"### {id}",  # so that a search for it comes here
+        f"#### {id}",  # so that a search for it comes here
         "",
         f":::::{{clause}} {words(clause).say(clause.text)}",
         f":id: {id}",
@@ -80,20 +97,25 @@ def need(id: str) -> str:
 
 
 def all_clauses() -> str:
-    """All clauses, group by group."""
-    parts = []
-    for name, ids in groupby(CLAUSES, group):
-        parts += [f"## {'Rulings' if name == 'X' else name}", "", *map(need, ids)]
+    """All clauses, game by game and group by group."""
+    parts: list[str] = []
+    for game, clauses in CLAUSES.items():
+        parts += [f"## {SOURCES[game].title}", ""]
+        for name, some in groupby(clauses.values(), group):
+            parts += [f"### {name}", "", *[need(clause.id) for clause in some]]
     return "\n".join(parts)
 
 
 def matrix() -> str:
-    """How much stands for each clause."""
+    """How much stands for each clause, game by game."""
     head = ["| Clause | What it says | " + " | ".join(TITLES.values()) + " |", "| --- " * 6 + "|"]
-    rows = [
-        f"| {{need}}`{id}` | {words(clause).say(clause.text)} | "
-        + " | ".join(str(len(entries(id, place))) for place in FIELDS)
-        + " |"
-        for id, clause in CLAUSES.items()
-    ]
-    return "\n".join([*head, *rows])
+    parts: list[str] = []
+    for game, clauses in CLAUSES.items():
+        rows = [
+            f"| {{need}}`{id}` | {words(clause).say(clause.text)} | "
+            + " | ".join(str(len(entries(id, place))) for place in FIELDS)
+            + " |"
+            for id, clause in clauses.items()
+        ]
+        parts += [f"## {SOURCES[game].title}", "", *head, *rows, ""]
+    return "\n".join(parts)

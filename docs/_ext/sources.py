@@ -3,20 +3,14 @@
 from __future__ import annotations
 
 import ast
-import inspect
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
 
-from spec.prove import theories
-from tests.traceability.links import ROOT, definitions
-
-ENGINE: Final = ROOT / "reco_rules/reco"
-SPECIFICATION: Final = tuple(
-    ROOT / f"spec/{n}.py" for n in ("reco", "result", "secrecy", "editions")
-)
+from spec.prove import all_obligations
+from tests.traceability import links
+from tests.traceability.links import CLAUSES, ROOT, definitions, module, stated, statement
 
 
 def anchor(place: str, name: str) -> str:
@@ -35,24 +29,15 @@ def link(place: str, name: str) -> str:
 
 def short(obligation: str) -> str:
     """The name of an obligation without the kind of step or the number of players that it is about."""
-    return re.sub(r" \(\w+\)$|, \d players$", "", obligation)
-
-
-def statement(goal: Callable[..., Any]) -> str:
-    """The definition that states a goal: the one that makes it, or that it hands on."""
-    held = [cell.cell_contents for cell in goal.__closure__ or ()] + list(goal.__defaults__ or ())
-    inner = [one for one in held if inspect.isfunction(one) and "." not in one.__qualname__]
-    stated = inner[0] if goal.__qualname__.startswith("obligations.") and inner else goal
-    return f"{stated.__module__.rpartition('.')[2]}.{stated.__qualname__.partition('.')[0]}"
+    return re.sub(r" \(\w+\)$|, \d players$|: [\w ]+$", "", obligation)
 
 
 @cache
 def statements() -> Mapping[str, str]:
     """The definition that states it, for each obligation by its short name."""
     return {
-        short(obligation.name): statement(obligation.goal)
-        for theory in theories()
-        for obligation in theory.obligations
+        short(name): statement(obligation.goal)
+        for name, (_, obligation) in all_obligations().items()
     }
 
 
@@ -70,7 +55,7 @@ def whole_definitions(path: Path) -> Iterator[tuple[str, str]]:
     source = path.read_text(encoding="utf-8")
     lines = source.splitlines()
     above = {
-        f"{path.stem}.{node.name}": lines[node.decorator_list[0].lineno - 1 : node.lineno - 1]
+        f"{module(path)}.{node.name}": lines[node.decorator_list[0].lineno - 1 : node.lineno - 1]
         for node in ast.parse(source).body
         if isinstance(node, ast.FunctionDef | ast.ClassDef) and node.decorator_list
     }
@@ -100,16 +85,18 @@ def listing(place: str, paths: Iterable[Path], shown: Callable[[str], bool]) -> 
 
 
 def specification() -> str:
-    """The specification, whole."""
-    return listing(
-        "definition", SPECIFICATION, lambda name: not name.rpartition(".")[2].startswith("_")
-    )
+    """The specification, whole but for what is proved of it."""
+    paths = [path for game in CLAUSES for path in links.specification(game)]
+    return listing("definition", paths, defines)
+
+
+def defines(name: str) -> bool:
+    """Whether a name of the specification is a definition that others use."""
+    return not name.rpartition(".")[2].startswith("_") and name not in stated()
 
 
 def formulas() -> str:
     """What states the obligations."""
-    stated = dict.fromkeys(statements().values())
-    paths = [
-        ROOT / f"spec/{name}.py" for name in dict.fromkeys(n.partition(".")[0] for n in stated)
-    ]
-    return listing("formula", paths, stated.__contains__)
+    modules = dict.fromkeys(name.partition(".")[0] for name in statements().values())
+    paths = [ROOT / f"spec/{name}.py" for name in modules]
+    return listing("formula", paths, set(statements().values()).__contains__)

@@ -45,6 +45,7 @@ class TileKind(enum.Enum):
     DESIGNER = "designer"
     GAS_FACTORY = "gas-factory"
     PRODUCTIVITY = "productivity"
+    """The rulebook calls it the efficiency tile too (A47)."""
     MERCHANT = "merchant"
     STOREHOUSE = "storehouse"
 
@@ -108,7 +109,7 @@ class Space:
     kind: SpaceKind
     """What it is."""
     capacity: int
-    """How many collectors have room (R11)."""
+    """How many collectors have room (R11, A14)."""
     neighbors: tuple[int, ...]
     """The numbers of the spaces next to it, ascending."""
     cubes: Cubes = NO_CUBES
@@ -185,7 +186,7 @@ class Charge:
 
 @attrs.frozen(kw_only=True, cache_hash=True)
 class Board:
-    """The boards, the tiles and the cards of a game.
+    """The boards, the tiles and the cards of a game (R1, R2).
 
     Raises `InvalidBoard` with all problems at once.
 

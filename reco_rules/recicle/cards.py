@@ -18,7 +18,7 @@ MOST_SWAPS = 2
 
 
 def has_card(state: State, card: Card) -> bool:
-    """Whether the seat has a card of the kind that it has not used in this round (R36, A5)."""
+    """Whether the seat has a card of the kind that it has not used in this round (R36, A5, A6)."""
     number = CARDS.index(card)
     return state.cards[state.player][number] > state.play.used[number]
 

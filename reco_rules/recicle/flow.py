@@ -72,7 +72,7 @@ def new_game(variant: Variant, first_seat: int = 0) -> State:
 
 
 def check_end(state: State, action: End) -> None:
-    """R9, R8: what must be done in a part has been done. Raises `Forbidden`."""
+    """R9, R8: what must be done in a part has been done; recycling is no must (A24). Raises `Forbidden`."""
     if state.phase is Phase.ROUND and not state.play.moved:
         template = say("{seat} must move a collector first")
         raise Forbidden("must-move", "R9", action, template, seat=state.player)
@@ -162,7 +162,7 @@ def _turn(draft: Draft, first: int) -> None:
 
 
 def _round(draft: Draft, round: int, seat: int) -> None:
-    """R9: a seat's round."""
+    """R9: a seat's round, in which nothing is done yet, whatever was bought at setup (A4)."""
     _begin(draft, Phase.ROUND, round, seat)
     draft.log.append(RoundBegan(draft.player, round))
 
@@ -235,7 +235,7 @@ def settle(draft: Draft) -> None:
         if cards:
             pick(draft, cards[0])
         else:
-            draft.picks = 0
+            draft.picks = 0  # A40
     while draft.owed:
         kinds = [m for m in RECYCLABLES if draft.stores[draft.player][m]]
         if len(kinds) > 1:

@@ -15,7 +15,7 @@ from reco_rules.recicle.board import Board
 
 @attrs.frozen
 class Track:
-    """The money track of a board.
+    """The money track of a board. The example is the rulebook's (R28).
 
     >>> from reco_rules.recicle import BOARDS
     >>> track = track_of(BOARDS["reconstruction-1"])

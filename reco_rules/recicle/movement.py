@@ -45,7 +45,7 @@ def move(draft: Draft, state: State, action: Move) -> None:
 
 
 def cards_for(state: State, move: Move) -> tuple[Card, ...]:
-    """The cards that the move needs: the smallest set with which it is legal. Raises `Forbidden`.
+    """The cards that the move needs: the smallest set with which it is legal (A8). Raises `Forbidden`.
 
     That set is unique: Work is needed for another number and for a space without room, Movement for
     a space that is no neighbor.
@@ -76,12 +76,12 @@ def cards_for(state: State, move: Move) -> tuple[Card, ...]:
                 round=state.round,
                 card=Card.TEAM_WORK,
             )
-        needed = (Card.TEAM_WORK,)
+        needed = (Card.TEAM_WORK,)  # A10
     if at is None or (space in state.board.spaces[at].neighbors and not again):
         if has_room(state, space):
             return needed
         if team_work:
-            return (Card.TEAM_WORK,)
+            return (Card.TEAM_WORK,)  # A9
         raise _no_room(state, space)
     if space == at:
         if again or free_neighbors(state, at):
@@ -172,7 +172,7 @@ def free_neighbors(state: State, space: int) -> list[int]:
 
 
 def _reach(state: State, start: int, *, through_full: bool) -> set[int]:
-    """Where the Movement card leads from there: up to four spaces (R33)."""
+    """Where the Movement card leads from there: up to four spaces (R33), by those that have room (A8)."""
     reached, border = {start}, [start]
     for _ in range(FARTHEST):
         border = [

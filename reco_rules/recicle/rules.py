@@ -70,7 +70,7 @@ def _rule(
     return Rule(check, does, options, frozenset(phases))
 
 
-_OWN: Final = (Phase.ROUND, Phase.WAREHOUSE, Phase.RECYCLING)
+_OWN: Final = (Phase.ROUND, Phase.WAREHOUSE, Phase.RECYCLING)  # A27: what is a seat's own
 
 RULES: Final[Mapping[type[Action], Rule]] = MappingProxyType(
     {

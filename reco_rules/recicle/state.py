@@ -23,7 +23,7 @@ NO_CARDS: Final = (0,) * len(CARDS)
 
 
 class Phase(enum.IntEnum):
-    """What is due, and from whom."""
+    """What is due, and from whom. Rounds, buying rounds and recycling make a turn (A43)."""
 
     SETUP = 0
     """The third or fourth player places pieces in the warehouse and may buy a tile (R8)."""

@@ -26,6 +26,7 @@ from reco_rules import VARIANTS, Dealt, apply, errors
 from reco_rules.games import find_game
 from reco_rules.reco.rules import RULES
 from reco_rules.rulebook import CLAUSES, rulebook
+from tests.traceability import links as traceability
 from tests.traceability.links import ROOT
 
 # ---- links ---------------------------------------------------------------------------------------
@@ -206,7 +207,7 @@ def test_what_is_missing_leaves_its_field_empty(monkeypatch: pytest.MonkeyPatch)
 
 def test_every_formula_leads_to_its_statement() -> None:
     shown = clauses_pages()
-    for id in CLAUSES:
+    for id in clauses.found():
         for label in re.findall(r"\]\(#([\w-]+)\)", clauses.need(id)):
             assert f"({label})=" in shown, id
 
@@ -222,8 +223,12 @@ def clauses_pages() -> str:
     return clauses.engine() + sources.specification() + sources.formulas()
 
 
-def test_definitions_are_shown_with_their_own_decorators(tmp_path: Path) -> None:
-    path = tmp_path / "some.py"
+def test_definitions_are_shown_with_their_own_decorators(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(traceability, "ROOT", tmp_path)
+    path = tmp_path / "folder/some.py"
+    path.parent.mkdir()
     path.write_text(
         "import b\n\n\n@b.x\nclass A:\n    a = 1\n\n\n# ---- part ---\n\n\n"
         "@b\n@c(\n    1\n)\ndef d():\n    pass\n\n\nE = 2\n"

@@ -115,7 +115,7 @@ TILES = {
 
 
 def test_the_city_is_that_of_the_research() -> None:
-    """Nineteen hexagons."""
+    """R1, A14: nineteen hexagons; one collector has room at the trash bin."""
     for line in CITY.strip().splitlines():
         left, right = line.split(" | ")
         number, kind, capacity, *rest = left.split()
@@ -129,7 +129,8 @@ def test_the_city_is_that_of_the_research() -> None:
 
 
 def test_the_tiles_are_those_of_the_research() -> None:
-    """Copies, price, places, processes and gray box."""
+    """R2, A47: copies, price, places, processes and gray box."""
+    assert sum(t.copies for t in BOARD.tiles) == 35
     assert [t.name for t in BOARD.tiles] == [*TILES]
     for t in BOARD.tiles:
         copies, money, stores, processes, points = TILES[t.name]
@@ -151,7 +152,8 @@ def test_the_tiles_are_those_of_the_research() -> None:
 
 
 def test_the_rest_is_that_of_the_research() -> None:
-    """Warehouse, costs, cards, sizes and the money track."""
+    """R1, R2, R3: warehouse, costs, cards, sizes and the money track."""
+    assert sum(BOARD.cards) == 8
     assert BOARD.warehouse == ((3, 2, 1, 1),) * 5
     # by the order P G R U M
     assert BOARD.costs == (

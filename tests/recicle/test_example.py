@@ -130,7 +130,7 @@ def replayed() -> list[State]:
 
 
 def test_the_worked_turn_replays_step_by_step() -> None:
-    """Every step is legal, for the player of whom it is told, and leaves what the ledger says."""
+    """R49, R50: every step is legal, for the player of whom it is told, and leaves what the ledger says."""
     states = replayed()
     for (who, action, *after, _), before, then in zip(LEDGER, states, states[1:], strict=False):
         seat = NAMES[who]
@@ -159,7 +159,7 @@ def test_the_red_positions_of_the_ledger() -> None:
     ],
 )
 def test_the_money_examples_of_the_rulebook(before: str, change: int, after: str) -> None:
-    """R28."""
+    """R23, R28."""
     track = track_of(BOARDS["reconstruction-1"])
     at = int(before[1:])
     moved = track.receive(at, change) if change > 0 else track.spend(at, -change)
@@ -168,7 +168,7 @@ def test_the_money_examples_of_the_rulebook(before: str, change: int, after: str
 
 
 def test_the_third_money_example_of_the_rulebook() -> None:
-    """From -$3, four forward: "If he spends again, his initial point is considered as -$1"."""
+    """R28, A1: from -$3, four forward: "If he spends again, his initial point is considered as -$1"."""
     track = track_of(BOARDS["reconstruction-1"])
     debt = track.spend(2, 5)
     assert debt is not None

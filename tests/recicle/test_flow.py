@@ -11,6 +11,7 @@ from reco_rules.recicle import (
     VARIANTS,
     Phase,
     State,
+    Variant,
     current_player,
     new_game,
     result,
@@ -64,6 +65,21 @@ def test_the_third_and_the_fourth_player_place_pieces_first() -> None:
     done = after(fourth, "place P", "place M", "end")
     assert (money(done, 0), str(done.warehouse)) == ("$2", "2P 1M")
     assert (done.turn, done.phase, done.round, done.player) == (1, Phase.ROUND, 1, 1)
+    own = after(done, "move 1 to 7", "end", "move 1 to 17", "end")
+    assert (own.player, why(own, "acquire designer")) == (
+        3,
+        None,
+    )  # A4: it did not count for round 1
+
+
+@pytest.mark.parametrize(("variant", "teams"), [(TWO, 2), (FOUR, 4), (NEUTRAL, 3)])
+def test_each_team_has_three_collectors_and_each_player_two_markers(
+    variant: Variant, teams: int
+) -> None:
+    """R4, R5, R47: outside the city, at $0 and 0 victory points."""
+    state = new_game(variant)
+    assert state.collectors == ((None, None, None),) * teams
+    assert state.money == state.points == (0,) * variant.players
 
 
 def test_two_players_and_a_variant_without_the_sale_begin_at_once() -> None:
@@ -90,7 +106,7 @@ def test_what_the_supply_is_out_of_is_not_placed() -> None:
 
 
 def test_a_turn_of_three_players() -> None:
-    """R7, R9, R21, R22: three rounds clockwise; buying counterclockwise; recycling clockwise."""
+    """R7, R9, R21, R22, A43, A46: three rounds clockwise; buying counterclockwise; recycling clockwise."""
     state = after(new_game(THREE, first_seat=1), "place P", "end")
     assert parts(state, 22) == [
         *[("ROUND", number, seat) for number in (1, 2, 3) for seat in (1, 2, 0)],
@@ -179,7 +195,7 @@ def test_blocked_cards_return_too() -> None:
 
 
 def test_the_terms_of_a_score() -> None:
-    """R27, R45: worked by hand."""
+    """R27, R45, A35, A36: worked by hand."""
     state = over_state(
         money=(11, -7),
         points=(41, 3),  # R45: beyond 40 it goes on

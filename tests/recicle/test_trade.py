@@ -45,7 +45,7 @@ def test_a_full_column_takes_nothing() -> None:
     ],
 )
 def test_the_cheapest_piece_is_bought(stock: str, owned: str, price: str) -> None:
-    """R21, R43."""
+    """R21, R43, A16, A18."""
     state = after(at(phase=Phase.WAREHOUSE, warehouse=stock, owned=owned), "buy P")
     assert (money(state), str(state.stores[0])) == (price, "1P")
 
@@ -170,7 +170,7 @@ def test_there_are_so_many_copies() -> None:
 def test_some_tiles_are_for_one_or_two_only(
     owned: str, tile: str, reason: tuple[str, str] | None
 ) -> None:
-    """R37 to R44."""
+    """R37 to R44, A21, A30."""
     state = at(owned=owned, stores="3R", landfills=3)
     assert why(state, f"acquire {tile}") == reason
 

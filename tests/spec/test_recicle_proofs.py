@@ -118,7 +118,7 @@ def test_the_built_in_track_is_that_of_the_specification() -> None:
 
 
 def test_all_three_tracks_move_alike() -> None:
-    """From every position by every sum, on the built-in and on random layouts."""
+    """R23 to R26, A1, A2: from every position by every sum, on the built-in and on random layouts."""
     for board in boards():
         track, t = track_of(board), specified(board)
         assert recicle_money.valid(t)

@@ -1,4 +1,4 @@
-"""`python -m tests.traceability`: where each clause stands."""
+"""`python -m tests.traceability`: where each clause of each game stands."""
 
 import json
 from typing import Annotated
@@ -7,7 +7,16 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from tests.traceability.links import EXCEPTIONS, PLACES, few, links, missing
+from tests.traceability.links import (
+    CLAUSES,
+    EXCEPTIONS,
+    PLACES,
+    SOURCES,
+    Links,
+    few,
+    links,
+    missing,
+)
 
 
 def main(
@@ -20,15 +29,28 @@ def main(
     if as_json:
         print(json.dumps(found, indent=1))
     else:
-        table = Table("clause", title="Where each clause stands", show_lines=True)
-        for place in PLACES[1:]:
-            table.add_column(place, overflow="fold")
-        for id, places in found.items():
-            table.add_row(id, *["\n".join(few(places.get(place, []))) for place in PLACES[1:]])
-        Console().print(table)
+        for game in CLAUSES:
+            Console().print(table(game, found))
     for id, place in sorted(lacking):
         typer.echo(f"{id} has no {place}", err=True)
     raise typer.Exit(bool(lacking))
+
+
+def table(game: str, found: Links) -> Table:
+    """Where each clause of a game stands, or why it does not."""
+    shown = Table(
+        "clause", title=f"Where each clause of {SOURCES[game].title} stands", show_lines=True
+    )
+    for place in PLACES[1:]:
+        shown.add_column(place, overflow="fold")
+    for id in CLAUSES[game]:
+        cells = [
+            "\n".join(few(found[id].get(place, [])))
+            or f"({EXCEPTIONS.get((id, place), 'nothing')})"
+            for place in PLACES[1:]
+        ]
+        shown.add_row(id, *cells)
+    return shown
 
 
 if __name__ == "__main__":
