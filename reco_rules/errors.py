@@ -195,7 +195,7 @@ class InvalidPosition(WithProblems):
 
 
 class InvalidBoard(WithProblems):
-    """A board of Recicle on which no game can be played, or a file that is none.
+    """A board of Recicle on which no game can be played, or a file that is none or cannot be read.
 
     >>> import attrs
     >>> from reco_rules.recicle import BOARDS
@@ -207,20 +207,6 @@ class InvalidBoard(WithProblems):
     """
 
     code = "invalid-board"
-
-
-class UnreadableFile(RecoRulesError, OSError):
-    """A file that cannot be read: it is missing, not permitted, or a folder, a pipe or a device.
-
-    >>> from reco_rules.recicle import load_board
-    >>> try:
-    ...     load_board("mine.toml")
-    ... except UnreadableFile as error:
-    ...     print(error)
-    mine.toml cannot be read: No such file or directory; name a file that is there and may be read
-    """
-
-    code = "unreadable-file"
 
 
 class InvalidScoreSheet(WithProblems):

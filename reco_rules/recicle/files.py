@@ -15,7 +15,7 @@ from typing import Any, Final, cast, get_args, get_origin
 import attrs
 
 from reco_rules.checks import check_text, shown
-from reco_rules.errors import InvalidBoard, RecoRulesError, UnreadableFile, WrongType
+from reco_rules.errors import InvalidBoard, RecoRulesError, WrongType
 from reco_rules.presets import Presets
 from reco_rules.recicle.board import ROWS, Board
 from reco_rules.recicle.cubes import Cubes
@@ -69,9 +69,16 @@ def _long_lines(text: str) -> Iterator[str]:
 
 
 def load_board(path: str | Path) -> Board:
-    """The board in that file. Raises `InvalidBoard`, `WrongType`, `UnreadableFile`.
+    """The board in that file. Raises `InvalidBoard`, also where it cannot be read, and `WrongType`.
 
     It must be a file on a disk: a pipe or a device might never end.
+
+    >>> from reco_rules.errors import InvalidBoard
+    >>> try:
+    ...     load_board("mine.toml")
+    ... except InvalidBoard as error:
+    ...     print(error)
+    mine.toml cannot be read: No such file or directory; name a file that is there and may be read
     """
     if not isinstance(path, str | Path) or "\0" in str(path):
         raise WrongType(f"a file is named by a text or a path, not {shown(path)}")
@@ -83,7 +90,7 @@ def load_board(path: str | Path) -> Board:
             raw = file.read(LARGEST + 1)
     except OSError as error:
         right = "name a file that is there and may be read"
-        raise UnreadableFile(f"{path} cannot be read: {error.strerror}; {right}") from None
+        raise InvalidBoard(f"{path} cannot be read", [f"{error.strerror}; {right}"]) from None
     if len(raw) > LARGEST:
         raise InvalidBoard(_REFUSED, [f"a board file has at most {LARGEST} bytes"])
     try:

@@ -11,7 +11,7 @@ import attrs
 import pytest
 
 from reco_rules import VARIANTS, recicle
-from reco_rules.errors import RecordError, UnknownName, UnreadableFile, WrongType
+from reco_rules.errors import InvalidBoard, RecordError, UnknownName, WrongType
 from reco_rules.records import to_data
 from reco_rules.records.words import variant_of_words, variant_words
 from tests.kit import third
@@ -94,7 +94,7 @@ def test_what_a_game_reads_from_files_may_be_a_path(tmp_path: Path) -> None:
             RecordError,
             "^variant.board: there is no board 'mine': there is recon",
         ),
-        ({"board": "x.toml"}, UnreadableFile, "x.toml cannot be read: No such file"),
+        ({"board": "x.toml"}, InvalidBoard, "x.toml cannot be read: No such file"),
         ({"board": "%7B1"}, RecordError, "variant.board: it is no JSON"),
         ({"board": "{}"}, RecordError, "^variant.board"),
         ({"turns": "x"}, RecordError, "^variant.turns: there must be a whole number, not 'x'"),
