@@ -16,7 +16,7 @@ def variant_in(name: str) -> Variant | None:
     """The variant that is named: ``mine.toml:3-neutral`` is that board for three, with the neutral team.
 
     Without a number it is for two. None for what names no board in a file. Raises `InvalidBoard`,
-    `InvalidVariant`, `InvalidValue`, `OSError`.
+    `InvalidVariant`, `InvalidValue`.
     """
     if ".toml" not in name:
         return None
