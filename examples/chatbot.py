@@ -1,4 +1,4 @@
-"""A chat bot for R-Eco: a game in a channel, and private messages for what only one player may know.
+"""A chat bot for R-Eco and Recicle: games in channels, private messages for what one player may know.
 
 Run it with ``python chatbot.py`` to try it at the keyboard: ``Ann: new amigo-2`` is what Ann writes in the
 channel, ``Ann> hand`` what she writes to the bot alone.
@@ -8,18 +8,19 @@ import asyncio
 import re
 import secrets
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from typing import Protocol
 
-from reco_rules import VARIANTS, Variant, parse_action
 from reco_rules.errors import NotationError, RecoRulesError
-from reco_rules.game import TERMINAL, Event
+from reco_rules.game import TERMINAL, Event, Variant
+from reco_rules.games import find_variant, game_of
 from reco_rules.rulebook import Wording, as_text, quick_reference
 from reco_rules.table import Listener, Table
 
 HELP = """\
 In a channel:
   new amigo-3 de: open a game, in one of the languages en, de, es, ja, pt-BR
+  new reconstruction-1-3: open a game of Recicle
   join: take a seat; the game begins when all are taken
   stop: end the game
 There, or in a message to me:
@@ -83,7 +84,7 @@ class Game:
     """A game in a channel: it does what its people write, and gathers the news."""
 
     def __init__(self, channel: str, variant: Variant, language: str, seed: int) -> None:
-        self.table = Table(variant, seed)
+        self.table: Table[Variant, Hashable, Hashable] = Table(variant, seed, game=game_of(variant))
         self.words = Wording(variant, language)
         self.people: list[str] = []
         self.news = News(channel)
@@ -128,8 +129,7 @@ class Game:
 
     def show_result(self) -> None:
         """Tell everybody who has won."""
-        result = self.table.observe(None).result
-        assert result is not None  # the game is over
+        result = self.table.game.result(self.table.state)
         scores = zip(self.people, result.scores, strict=True)
         for person, score in sorted(scores, key=lambda pair: pair[1].rank):
             self.news.add(None, f"{score.rank}. {person}: {score.total}")
@@ -149,7 +149,7 @@ class Game:
         else:
             numbered = dict(enumerate(self.table.observe(seat).legal_actions, start=1))
             number = int(text) if re.fullmatch(r"[0-9]{1,3}", text) else 0
-            self.table.act(seat, numbered.get(number) or parse_action(text))
+            self.table.act(seat, numbered.get(number) or self.table.game.parse_action(text))
         if self.table.current_player == TERMINAL:
             self.show_result()
         else:
@@ -190,7 +190,7 @@ class Bot:
             case ["new", variant, *languages] if channel and len(languages) < 2:
                 if here or game:
                     raise Refused("There is a game in this channel, or you play in another one.")
-                here = Game(channel, VARIANTS[variant], "".join(languages) or "en", self.seed())
+                here = Game(channel, find_variant(variant), "".join(languages) or "en", self.seed())
                 self.join(person, here)
                 self.games[channel] = here
                 return here

@@ -1,9 +1,10 @@
-"""R-Eco on the web with FastAPI: cards and seeds stay on the server, a seat sees its part by its token.
+"""Games on the web with FastAPI: cards and seeds stay on the server, a seat sees its part by its token.
 
 Run it with ``uvicorn fastapi_server:app`` and look at http://127.0.0.1:8000/docs.
 """
 
 import secrets
+from collections.abc import Hashable
 from typing import Annotated, NamedTuple
 
 from fastapi import Body, Depends, FastAPI, HTTPException, Query, Request
@@ -11,8 +12,9 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
-from reco_rules import VARIANTS, Action, State, Variant, parse_action
 from reco_rules.errors import IllegalAction, RecoRulesError
+from reco_rules.game import Variant
+from reco_rules.games import find_variant, game_of
 from reco_rules.records import to_data
 from reco_rules.table import Table, memory
 
@@ -22,11 +24,11 @@ STATUS = {"notation": 400, "unknown-name": 404, "not-your-turn": 409, "illegal-a
 class Game(NamedTuple):
     """A table, and the secret of each seat."""
 
-    table: Table[Variant, State, Action]
+    table: Table[Variant, Hashable, Hashable]
     tokens: list[str]
 
 
-app = FastAPI(title="R-Eco")
+app = FastAPI(title="R-Eco and Recicle")
 games: dict[str, Game] = {}
 
 
@@ -74,9 +76,10 @@ Text = Annotated[str, Body(embed=True)]
 @app.post("/games", status_code=201)
 async def open_game(variant: Text) -> dict[str, object]:
     """Open a game of a variant such as "amigo-3". Its tokens, one per seat, are told this once."""
-    id, table = secrets.token_urlsafe(8), Table(VARIANTS[variant], seed=secrets.randbits(63))
-    games[id] = Game(table, [secrets.token_urlsafe() for _ in range(table.variant.players)])
-    return {"id": id, "tokens": games[id].tokens}
+    id, found = secrets.token_urlsafe(8), find_variant(variant)
+    tokens = [secrets.token_urlsafe() for _ in range(found.players)]
+    games[id] = Game(Table(found, seed=secrets.randbits(63), game=game_of(found)), tokens)
+    return {"id": id, "tokens": tokens}
 
 
 @app.get("/games/{id}")
@@ -96,4 +99,5 @@ async def act(game: Found, seat: Seat, action: Text) -> list[object]:
     """Make an action such as "play A1 A1". Returns what happened, as the seat saw it."""
     if seat is None:
         raise HTTPException(401, "a spectator cannot act", {"WWW-Authenticate": "Bearer"})
-    return [to_data(event.seen_by(seat)) for event in game.table.act(seat, parse_action(action))]
+    happened = game.table.act(seat, game.table.game.parse_action(action))
+    return [to_data(event.seen_by(seat)) for event in happened]

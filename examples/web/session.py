@@ -23,6 +23,9 @@ from reco_rules.rulebook import EDITIONS, LANGUAGES, as_html, rules
 def meant(cards: Cards, seen: Observation) -> Action | str:
     """The action that choosing these cards means; if it is none, the clause that tells why.
 
+    This is `action_of` of `reco_rules.reco.terminal.choosing` once more, since the page runs without rich,
+    which is loaded there.
+
     >>> from reco_rules import VARIANTS
     >>> from reco_rules.table import Table
     >>> seen = Table(VARIANTS["amigo-3"], seed=1).observe(0)

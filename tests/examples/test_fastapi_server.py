@@ -56,9 +56,11 @@ class Opened:
         return self.client.post(f"{self.path}/actions", json={"action": action}, headers=headers)
 
 
-def test_clients_play_a_whole_game(client: TestClient) -> None:
+@pytest.mark.parametrize("variant", ["reprint-2", "reconstruction-1-2"])
+def test_clients_play_a_whole_game(client: TestClient, variant: str) -> None:
     """Each asks now and then, and has heard in the end what its seat is to remember, and no more."""
-    game, rng = Opened(client, "reprint-2"), random.Random(4)
+    game, rng = Opened(client, variant), random.Random(4)
+    rules = game.table.game
     viewers: dict[int | None, Headers | None] = {0: game.headers[0], 1: game.headers[1], None: None}
     heard: dict[int | None, list[Any]] = {seat: [] for seat in viewers}
 
@@ -67,18 +69,19 @@ def test_clients_play_a_whole_game(client: TestClient) -> None:
         answer = client.get(f"{game.path}/events", params=since, headers=viewers[seat])
         heard[seat] += answer.json()
 
-    while (seat := game.look()["current_player"]) >= 0:
-        listen(seat)
-        actions = game.look(viewers[seat])["legal_actions"]
-        answer = game.act(viewers[seat], actions[int(rng.random() * len(actions))])
-        assert answer.status_code == 200
-        heard[seat] += answer.json()
+    while (mover := game.look()["current_player"]) >= 0:
+        listen(mover)
+        while actions := game.look(viewers[mover])["legal_actions"]:
+            answer = game.act(viewers[mover], actions[int(rng.random() * len(actions))])
+            assert answer.status_code == 200
+            heard[mover] += answer.json()
     for seat, headers in viewers.items():
         listen(seat)
-        said = [from_data("event", event) for event in heard[seat]]
+        said = [from_data("event", event, game=rules) for event in heard[seat]]
         assert said == list(memory(game.table.history, seat))
-        assert from_data("observation", game.look(headers)) == game.table.observe(seat)
-    late = game.act(game.headers[0], "pass")
+        assert from_data("observation", game.look(headers), game=rules) == game.table.observe(seat)
+    assert game.look()["result"] == to_data(rules.result(game.table.state))
+    late = game.act(game.headers[0], str(game.table.history.actions[-1]))
     assert late.status_code == 409 and "the game is over" in late.json()["message"]
 
 
