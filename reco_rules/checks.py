@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import Enum
 from importlib.util import find_spec
 from reprlib import Repr
 
-from reco_rules.errors import InvalidSeat, InvalidValue, MissingExtra, WrongType
+from reco_rules.errors import GameNotOver, InvalidSeat, InvalidValue, MissingExtra, WrongType
 
 
 def check_int(name: str, value: object, low: int, high: int) -> None:
@@ -55,6 +56,26 @@ def check_viewer(seat: int | None) -> None:
         raise WrongType(f"a seat is a number, or None for a spectator, not {shown(seat)}")
     if seat is not None and seat < 0:
         raise InvalidSeat(f"seats count from 0, not {shown(seat)}")
+
+
+def check_random(random: object) -> None:
+    """Raise `WrongType` unless it draws random numbers as `random.Random` does.
+
+    >>> from random import Random
+    >>> check_random(Random(1))
+    """
+    if not callable(getattr(random, "random", None)):
+        raise WrongType(f"expected a random.Random, not {shown(random)}")
+
+
+def check_over(phase: Enum, over: Enum) -> None:
+    """Raise `GameNotOver` unless the phase is the last one, in which a game has a result.
+
+    >>> from reco_rules import Phase
+    >>> check_over(Phase.OVER, Phase.OVER)
+    """
+    if phase is not over:
+        raise GameNotOver(f"the game is in phase {phase.name}: it has no result yet")
 
 
 def check_names(names: Sequence[str], players: int) -> tuple[str, ...]:

@@ -18,12 +18,12 @@ from reco_rules.errors import InvalidActionId, InvalidValue, NotationError, Wron
 from reco_rules.numbering import Numbering
 from reco_rules.recicle.board import Card
 from reco_rules.recicle.cubes import LETTERS, ORGANIC, RECYCLABLES, Cubes
+from reco_rules.recicle.validation import is_name
 from reco_rules.recicle.variants import PLAYERS, Variant, check_variant
 
 MOST_SPACES: Final = 999
 MOST_SOLD: Final = 3
 """How many pieces are sold in a round (R19)."""
-LONGEST_TILE: Final = 60
 
 
 def _check_material(name: str, material: int, most: int = ORGANIC) -> None:
@@ -33,11 +33,8 @@ def _check_material(name: str, material: int, most: int = ORGANIC) -> None:
 def _check_tile(name: str) -> None:
     if not isinstance(name, str):
         raise WrongType(f"a tile is named by a text, not {shown(name)}")
-    if not name or len(name) > LONGEST_TILE or not set(name) <= _TILE_LETTERS:
+    if not is_name(name):
         raise InvalidValue(f"a tile's name has small letters, digits and -, not {shown(name)}")
-
-
-_TILE_LETTERS: Final = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-")
 
 
 @attrs.frozen

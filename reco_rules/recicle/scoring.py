@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import attrs
 
-from reco_rules.errors import GameNotOver
+from reco_rules.checks import check_over
 from reco_rules.ranking import ranks_of, result_text, winners_of
 from reco_rules.recicle.board import Board, Card, TileKind
 from reco_rules.recicle.cards import MOST_SWAPS
@@ -73,8 +73,7 @@ def result(state: State) -> Result:
     [(2, 0, -2, 7), (0, -6, -2, -5)]
     """
     check_state(state)
-    if state.phase is not Phase.OVER:
-        raise GameNotOver(f"the game is in phase {state.phase.name}: it has no result yet")
+    check_over(state.phase, Phase.OVER)
     return score(state.board, state.points, state.money, state.tiles, state.stores)
 
 

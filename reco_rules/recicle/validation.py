@@ -70,7 +70,7 @@ def _ranges(board: Board) -> Iterator[str]:
 
 
 def _contents(board: Board) -> Iterator[str]:
-    if not _is_name(board.name):
+    if not is_name(board.name):
         yield (
             f"name must be 1 to {LONGEST_NAME} small letters, digits and -, not {shown(board.name)}"
         )
@@ -84,7 +84,8 @@ def _contents(board: Board) -> Iterator[str]:
     yield from _origins(board)
 
 
-def _is_name(name: str) -> bool:
+def is_name(name: str) -> bool:
+    """Whether a board or a tile may be named so."""
     return 0 < len(name) <= LONGEST_NAME and set(name) <= _LETTERS
 
 
@@ -214,7 +215,7 @@ def _storage(board: Board, buying: Tile) -> int:
 
 def _tile(board: Board, tile: Tile) -> Iterator[str]:
     at, kind = f"tiles.{named(tile.name)}", tile.kind.value
-    if not _is_name(tile.name):
+    if not is_name(tile.name):
         yield f"{at} must have a name of 1 to {LONGEST_NAME} small letters, digits and -"
     if not tile.copies:
         yield f"{at}.copies must be at least 1, not 0"

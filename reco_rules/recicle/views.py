@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from reco_rules.checks import check_seat, shown
+from reco_rules.checks import check_random, check_seat, shown
 from reco_rules.errors import InvalidPosition, WrongType
 from reco_rules.recicle.actions import Action
 from reco_rules.recicle.positions import inconsistencies
@@ -116,8 +116,7 @@ def sample_state(history: GameSoFar[Variant, Action], seat: int | None, random: 
     >>> sample_state(history, 0, random.Random(1)) == history.state
     True
     """
-    if not callable(getattr(random, "random", None)):
-        raise WrongType(f"expected a random.Random, not {shown(random)}")
+    check_random(random)
     state = state_of(history)
     check_seat(seat, history.variant.players, spectator=True)
     return state

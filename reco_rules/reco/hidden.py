@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 import attrs
 
-from reco_rules.checks import check_seat, shown
+from reco_rules.checks import check_random, check_seat, shown
 from reco_rules.errors import WrongType
 from reco_rules.game import GameSoFar
 from reco_rules.reco.actions import Action, check_action
@@ -229,8 +229,7 @@ def sample_state(history: GameSoFar[Variant, Action], seat: int | None, random: 
     >>> sample_state(history, 0, random.Random(1)) == history.state
     True
     """
-    if not callable(getattr(random, "random", None)):
-        raise WrongType(f"expected a random.Random, not {shown(random)}")
+    check_random(random)
     known = _knowledge(history, seat)
     state, loose = known.state, _pack(known.loose)  # all in packs: bots ask for many samples
     hands, dumped = list(state.hands), list(state.dumped)

@@ -8,8 +8,8 @@ from typing import TypeAlias, cast
 
 import attrs
 
-from reco_rules.checks import shown
-from reco_rules.errors import GameNotOver, InvalidScoreSheet
+from reco_rules.checks import check_over, shown
+from reco_rules.errors import InvalidScoreSheet
 from reco_rules.ranking import ranks_of, result_text, winners_of
 from reco_rules.reco.cards import COLORS, LETTERS
 from reco_rules.reco.state import HANDS, Phase, State, check_state
@@ -76,8 +76,7 @@ def result(state: State) -> Result:
     [15, 2]
     """
     check_state(state)
-    if state.phase is not Phase.OVER:
-        raise GameNotOver(f"the game is in phase {state.phase.name}: it has no result yet")
+    check_over(state.phase, Phase.OVER)
     variant = state.variant
     rewards: list[list[list[int]]] = [[[], [], [], []] for _ in range(variant.players)]
     for color, owners in enumerate(state.claims):

@@ -5,28 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-import attrs
-
 from reco_rules.checks import shown
 from reco_rules.errors import WrongType
-from reco_rules.messages import Message, say
+from reco_rules.messages import say
 from reco_rules.recicle.board import Board
 from reco_rules.recicle.rulebook.clauses import CLAUSES
 from reco_rules.recicle.rulebook.sources import RULEBOOK
 from reco_rules.recicle.rulebook.tables import Tables, note
-from reco_rules.recicle.rulebook.values import FIELDS, differing, nearest_preset, value
+from reco_rules.recicle.rulebook.values import FIELDS, nearest_preset, value
 from reco_rules.recicle.rulebook.wording import Wording
 from reco_rules.recicle.variants import VARIANTS, Variant, check_variant
 from reco_rules.rulebook.clause import Kind
 from reco_rules.rulebook.document import (
     Block,
     Document,
-    Item,
-    Items,
     Paragraph,
     Section,
     Table,
 )
+from reco_rules.rulebook.writing import Part, Writer, only_texts
 
 ABOUT: Final = say(
     "You lead a cooperative that collects and recycles. Each turn your three collectors go through the "
@@ -34,18 +31,6 @@ ABOUT: Final = say(
     "what you have stored. Money is short, and credit is dear. Whoever has the most victory points in the "
     "end wins."
 )
-
-
-@attrs.frozen
-class Part:
-    """A section that lists clauses."""
-
-    id: str
-    """Its name for links."""
-    title: Message
-    clauses: tuple[str, ...]
-    level: int = 1
-    """2 for a part of the one before."""
 
 
 def _ids(*numbers: int) -> tuple[str, ...]:
@@ -104,22 +89,23 @@ def board_values(board: Board, other: Board) -> Iterator[tuple[str, str, str]]:
             yield f"board.{path}", own.get(path) or "-", others.get(path) or "-"
 
 
-class _Writer:
+class _Writer(Writer[Variant, Wording]):
     """Writes the parts of a rulebook, for one variant in one language."""
+
+    CLAUSES = CLAUSES
+    FIELDS = FIELDS
 
     def __init__(self, variant: Variant, language: str, against: Variant | None) -> None:
         check_variant(variant)
         if against is not None and type(against) is not Variant:
             raise WrongType(f"compared_with must be a variant of Recicle, not {shown(against)}")
-        self.variant = variant
         if against is None and VARIANTS.get(variant.id) != variant:
             against = nearest_preset(variant)
-        self.against = against
-        self.words = Wording(variant, language)
-        self.base = None if against is None else Wording(against, language)
+        base = None if against is None else Wording(against, language)
+        super().__init__(variant, Wording(variant, language), against, base)
 
-    def say(self, message: Message, **values: object) -> str:
-        return self.words.say(message, **values)
+    def value(self, variant: Variant, field: str) -> str:
+        return value(self.words, variant, field)
 
     # ---- the whole ------------------------------------------------------------------------------
 
@@ -148,7 +134,7 @@ class _Writer:
             Section(
                 part.id,
                 self.say(part.title),
-                (self.listed(part, ids=False), *more.get(part.id, ())),
+                (only_texts(self.listed(part)), *more.get(part.id, ())),
                 part.level,
             )
             for part in PARTS
@@ -170,29 +156,15 @@ class _Writer:
         paragraphs = [Paragraph(self.say(ABOUT)), note(self.words, self.variant.board)]
         return Section("about", self.say(say("What it is about")), tuple(paragraphs))
 
-    def differences(self) -> Iterator[Section]:
-        """The values that differ from those of the variant that this one is compared with."""
-        base = self.against
-        if base is None:
-            return
-        rows = tuple(
-            (
-                self.say(FIELDS[field]),
-                *(value(self.words, of, field) for of in (self.variant, base)),
-            )
-            for field in differing(self.variant, base)
-        )
-        rows += tuple(board_values(self.variant.board, base.board))
-        head = (self.say(say("value")), self.variant.id, base.id)
-        same = Paragraph(self.say(say("Everything is as in {id}."), id=base.id))
-        title = self.say(say("What is different from {id}"), id=base.id)
-        yield Section("differences", title, (Table(head, rows) if rows else same,))
+    def differing_from(self, base: Variant) -> Iterator[tuple[str, ...]]:
+        """The options, and the values of the board by their paths."""
+        yield from super().differing_from(base)
+        yield from board_values(self.variant.board, base.board)
 
     def numbers(self) -> Section:
         """The values of the variant."""
         rows = tuple(
-            (self.say(name), value(self.words, self.variant, field))
-            for field, name in FIELDS.items()
+            (self.say(name), self.value(self.variant, field)) for field, name in FIELDS.items()
         )
         head = (self.say(say("value")), self.variant.id)
         return Section("variant", self.say(say("The variant")), (Table(head, rows),))
@@ -200,29 +172,10 @@ class _Writer:
     def part(self, part: Part) -> Section:
         return Section(part.id, self.say(part.title), (self.listed(part),), part.level)
 
-    def listed(self, part: Part, *, ids: bool = True) -> Items:
-        """The clauses of a part."""
-        if ids:
-            return Items(tuple(map(self.item, part.clauses)))
-        return Items(tuple(Item(self.words.clause(id)) for id in part.clauses))
-
-    def item(self, id: str) -> Item:
-        """A clause, with what the other variant says if that is something else."""
-        text, note = self.words.clause(id), ""
-        if self.base is not None and (other := self.base.clause(id)) != text:
-            note = self.say(say("In {id}: {text}"), id=self.base.variant.id, text=other)
-        return Item(text, (id, *CLAUSES[id].rulings), note)
-
     def rulings(self) -> Section:
-        items = list[Item]()
-        for clause in CLAUSES.values():
-            if clause.question is not None and clause.why is not None:
-                said = (self.say(clause.question), self.say(clause.text))
-                text = self.words.language.space.join(said)
-                items.append(Item(text, (clause.id,), self.say(clause.why)))
-        intro = say("Where the rulebook is silent or can be read in several ways, it is played so.")
-        blocks = (Paragraph(self.say(intro)), Items(tuple(items)))
-        return Section("rulings", self.say(say("Rulings")), blocks)
+        return self.all_rulings(
+            say("Where the rulebook is silent or can be read in several ways, it is played so.")
+        )
 
     def sources(self) -> Section:
         rows = tuple(

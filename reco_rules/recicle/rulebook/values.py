@@ -9,6 +9,7 @@ from reco_rules.recicle.rulebook.tables import note
 from reco_rules.recicle.rulebook.wording import Wording
 from reco_rules.recicle.variants import VARIANTS, Variant, check_variant
 from reco_rules.rulebook.document import Document, Section, Table
+from reco_rules.rulebook.writing import nearest
 
 FIELDS: Final[dict[str, Message]] = {
     "players": say("players"),
@@ -30,22 +31,13 @@ def value(words: Wording, variant: Variant, field: str) -> str:
     return words.say(say("yes") if held else say("no")) if type(held) is bool else str(held)
 
 
-def differing(one: Variant, other: Variant) -> list[str]:
-    """The fields in which two variants play differently."""
-    return [field for field in FIELDS if getattr(one, field) != getattr(other, field)]
-
-
 def nearest_preset(variant: Variant) -> Variant:
-    """The preset that shares most fields with the variant; of equals, one with its players.
+    """The preset that shares most fields with the variant; of equals, one with its players or edition.
 
     Raises `WrongType`.
     """
     check_variant(variant)
-
-    def alike(preset: Variant) -> tuple[int, bool]:
-        return -len(differing(variant, preset)), preset.players == variant.players
-
-    return max(VARIANTS.values(), key=alike)
+    return nearest(FIELDS, variant, VARIANTS.values())
 
 
 def comparison(language: str = "en") -> Document:

@@ -5,18 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-import attrs
-
 from reco_rules.checks import shown
 from reco_rules.errors import WrongType
-from reco_rules.messages import Message, say
+from reco_rules.messages import say
 from reco_rules.reco.cards import COLORS, LETTERS, Card
 from reco_rules.reco.drawing import draw_bonus, draw_stack, draw_table
 from reco_rules.reco.rulebook.clauses import CLAUSES
 from reco_rules.reco.rulebook.examples import examples
 from reco_rules.reco.rulebook.sources import AMIGO_ES, REPRINT_EN, ZMAN_EN
 from reco_rules.reco.rulebook.telling import example, score_sheet
-from reco_rules.reco.rulebook.values import FIELDS, differing, nearest_preset, value
+from reco_rules.reco.rulebook.values import FIELDS, nearest_preset, value
 from reco_rules.reco.rulebook.wording import Wording
 from reco_rules.reco.variants import SetupOrder, Variant
 from reco_rules.reco.views import observe
@@ -33,6 +31,7 @@ from reco_rules.rulebook.document import (
 )
 from reco_rules.rulebook.edition import Edition
 from reco_rules.rulebook.rooms import edition_of
+from reco_rules.rulebook.writing import Part, Writer, only_texts
 
 NAMES: Final = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn")
 """The players of examples."""
@@ -47,16 +46,6 @@ COMPONENTS: Final = say(
     "{cards_in_all} waste cards and {rewards_in_all} rewards; {plants} and {dump_sites} in four colors. "
     "The examples write {single} for a single of color A and {double} for a double."
 )
-
-
-@attrs.frozen
-class Part:
-    """A section that lists clauses."""
-
-    id: str
-    """Its name for links."""
-    title: Message
-    clauses: tuple[str, ...]
 
 
 SETUP: Final = Part("setup", say("Setup"), ("SETUP-1", "SETUP-2", "SETUP-3", "SETUP-4", "SETUP-5"))
@@ -91,24 +80,25 @@ def quick_reference(variant: Variant, language: str = "en") -> Document:
     return _Writer(variant, language, None).quick_reference()
 
 
-class _Writer:
+class _Writer(Writer[Variant, Wording]):
     """Writes the parts of a rulebook, for one variant in one language."""
+
+    CLAUSES = CLAUSES
+    FIELDS = FIELDS
 
     def __init__(self, variant: Variant, language: str, base: Variant | None) -> None:
         if base is not None and type(base) is not Variant:
             raise WrongType(f"compared_with must be a Variant, not {shown(base)}")
-        self.variant = variant
         self.edition = edition_of(variant)
         if base is None and self.edition is None:
             base = nearest_preset(variant)
         # a variant of one's own is played with the cards of an edition: so with its words
         own = self.edition if base is None else self.edition or edition_of(base)
-        self.words = _wording(variant, language, own)
-        self.against = base
-        self.base = None if base is None else _wording(base, language, own)
+        of_base = None if base is None else _wording(base, language, own)
+        super().__init__(variant, _wording(variant, language, own), base, of_base)
 
-    def say(self, message: Message, **values: object) -> str:
-        return self.words.say(message, **values)
+    def value(self, variant: Variant, field: str) -> str:
+        return value(self.words, variant, field)
 
     # ---- the whole ------------------------------------------------------------------------------
 
@@ -142,7 +132,7 @@ class _Writer:
             SCORING: (self.listed(SCORING), self.bonus()),
         }
         sections = [
-            Section(part.id, self.say(part.title), tuple(map(_only_texts, of_part)))
+            Section(part.id, self.say(part.title), tuple(map(only_texts, of_part)))
             for part, of_part in blocks.items()
         ]
         title = self.say(say("{title}: quick reference"), title=self.title())
@@ -168,23 +158,6 @@ class _Writer:
         paragraphs = (self.say(ABOUT), *([note] if note else []))
         title = self.say(say("What it is about"))
         return Section("about", title, tuple(map(Paragraph, paragraphs)))
-
-    def differences(self) -> Iterator[Section]:
-        """The values that differ from those of the variant that this one is compared with."""
-        base = self.against
-        if base is None:
-            return
-        rows = tuple(
-            (
-                self.say(FIELDS[field]),
-                *(value(self.words, of, field) for of in (self.variant, base)),
-            )
-            for field in differing(self.variant, base)
-        )
-        head = (self.say(say("value")), self.variant.id, base.id)
-        same = Paragraph(self.say(say("Everything is as in {id}."), id=base.id))
-        title = self.say(say("What is different from {id}"), id=base.id)
-        yield Section("differences", title, (Table(head, rows) if rows else same,))
 
     def components(self) -> Section:
         deck, stack = self.variant.deck, value(self.words, self.variant, "stack")
@@ -230,21 +203,10 @@ class _Writer:
             return Section(part.id, f"{number}. {title}", blocks, level=2)
         return Section(part.id, title, blocks)
 
-    def listed(self, part: Part) -> Items:
-        return Items(tuple(map(self.item, part.clauses)))
-
     def in_short(self, part: Part) -> Item:
         """The clauses of a part as one paragraph."""
         text = self.words.language.space.join(map(self.words.clause, part.clauses))
         return Item(self.say(say("{title}: {text}"), title=self.say(part.title), text=text))
-
-    def item(self, id: str) -> Item:
-        """A clause, with what the other variant says if that is something else."""
-        text, note = self.words.clause(id), ""
-        if self.base is not None and (other := self.base.clause(id)) != text:
-            note = self.say(say("In {id}: {text}"), id=self.base.variant.id, text=other)
-        rulings = (ruling for ruling in CLAUSES[id].rulings if self.concerns(CLAUSES[ruling]))
-        return Item(text, (id, *rulings), note)
 
     def bonus(self) -> Table:
         """The bonus by the number of good contractors."""
@@ -269,18 +231,12 @@ class _Writer:
         )
 
     def rulings(self) -> Section:
-        items = list[Item]()
-        for clause in CLAUSES.values():
-            if clause.question is not None and clause.why is not None and self.concerns(clause):
-                said = (self.say(clause.question), self.say(clause.text))
-                text = self.words.language.space.join(said)
-                items.append(Item(text, (clause.id,), self.say(clause.why)))
-        intro = say(
-            "Where the rulebooks are silent or disagree, this is how it is played here. A number that is "
-            "left out belongs to other editions or numbers of players."
+        return self.all_rulings(
+            say(
+                "Where the rulebooks are silent or disagree, this is how it is played here. A number that "
+                "is left out belongs to other editions or numbers of players."
+            )
         )
-        blocks = (Paragraph(self.say(intro)), Items(tuple(items)))
-        return Section("rulings", self.say(say("Rulings")), blocks)
 
     def concerns(self, clause: Clause) -> bool:
         """Whether a ruling is about this variant, or about the base and says the same of this one."""
@@ -312,10 +268,3 @@ class _Writer:
 def _wording(variant: Variant, language: str, edition: Edition | None = None) -> Wording:
     """How the examples of a variant are told."""
     return Wording(variant, language, NAMES[: variant.players], edition=edition)
-
-
-def _only_texts(block: Block) -> Block:
-    """The block without ids and notes."""
-    if not isinstance(block, Items):
-        return block
-    return Items(tuple(Item(item.text) for item in block.items), block.numbered)

@@ -7,6 +7,7 @@ from typing import Final
 from reco_rules.messages import Message, say
 from reco_rules.reco.rulebook.wording import Wording
 from reco_rules.reco.variants import VARIANTS, SetupOrder, Variant, check_variant
+from reco_rules.rulebook.writing import nearest
 
 FIELDS: Final[dict[str, Message]] = {
     "players": say("players"),
@@ -42,20 +43,10 @@ def value(words: Wording, variant: Variant, field: str) -> str:
             return str(getattr(variant, field))
 
 
-def differing(one: Variant, other: Variant) -> list[str]:
-    """The fields in which two variants play differently."""
-    return [field for field in FIELDS if getattr(one, field) != getattr(other, field)]
-
-
 def nearest_preset(variant: Variant) -> Variant:
     """The preset that shares most fields with the variant; of equals, one with its players or edition.
 
     Raises `WrongType`.
     """
     check_variant(variant)
-
-    def alike(preset: Variant) -> tuple[int, bool, bool]:
-        same = -len(differing(variant, preset))
-        return same, preset.players == variant.players, preset.edition == variant.edition
-
-    return max(VARIANTS.values(), key=alike)
+    return nearest(FIELDS, variant, VARIANTS.values())
