@@ -30,7 +30,8 @@ CONSOLE: Final = Console(soft_wrap=True, highlight=False)
 
 def main(
     words: Annotated[
-        list[str] | None, typer.Argument(help="Only this program (spec, engine), bug or clause.")
+        list[str] | None,
+        typer.Argument(help="Only this program (spec, engine, recicle), bug or clause."),
     ] = None,
     *,
     named: Annotated[bool, typer.Option("--named", help="Ask only what the data name.")] = False,

@@ -1,13 +1,15 @@
 """Planting a bug: a copy of the program with one text replaced, in which the developers' own command runs.
 
-The same mechanism serves two programs. A bug in the specification must make `python -m spec` refute an
-obligation; a bug in the engine must make `python -m tests.conformance quick` find a difference. Both
-commands run as they are, in a folder of their own, as a process of their own.
+The same mechanism serves three programs. A bug in the specification must make `python -m spec` refute an
+obligation; a bug in the engine of R-Eco must make `python -m tests.conformance quick` find a difference; a
+bug in that of Recicle, which is not specified whole, must make a test fail. The commands run as they are,
+in a folder of their own, as a process of their own.
 """
 
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import subprocess
 import sys
@@ -17,12 +19,13 @@ import tomllib
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, Final
 
 import attrs
 
+from spec.obligations import Obligation
 from spec.prove import all_obligations
 
 HERE: Final = Path(__file__).parent
@@ -95,7 +98,7 @@ class Program(ABC):
         return [Bug(**row) for row in self._data()["bug"]]
 
     def exceptions(self) -> dict[str, str]:
-        """The clauses of which there are fewer than two wrong readings here, each with its reason."""
+        """The clauses that are broken here less often than they should be, each with its reason."""
         found: dict[str, str] = self._data().get("exceptions", {})
         return found
 
@@ -162,6 +165,10 @@ ABOUT: Final = {
     "spec/secrecy.py": "spec.secrecy",
     "spec/result.py": "spec.result_laws",
     "spec/editions.py": "spec.result_laws",
+    **{
+        f"spec/recicle_{part}.py": f"spec.recicle_{part}"
+        for part in ("money", "storage", "cubes", "points")
+    },
 }
 """The module of the obligations about a file. The others take no definition from it, so that a bug there
 cannot reach them: to prove them again would only take time."""
@@ -171,7 +178,13 @@ cannot reach them: to prove them again would only take time."""
 def obligations_of(module: str) -> tuple[str, ...]:
     """The obligations that a module states, by name."""
     known = all_obligations().items()
-    return tuple(name for name, (_, one) in known if one.goal.__module__ == module)
+    return tuple(name for name, (_, one) in known if module_of(one) == module)
+
+
+def module_of(obligation: Obligation) -> str:
+    """The module that states an obligation."""
+    goal = obligation.goal
+    return (goal.func if isinstance(goal, partial) else goal).__module__
 
 
 class Specification(Program):
@@ -220,6 +233,43 @@ class Engine(Program):
     named_catch = first_catch  # the command stops there of itself
 
 
+TESTS: Final = (
+    "tests/spec/test_recicle_flows.py",
+    "tests/recicle/test_naive.py",
+    *[
+        f"tests/recicle/test_{what}.py"
+        for what in ("flow", "movement", "collecting", "cards", "trade")
+    ],
+)
+"""First the comparison with the specification, then that with the naive calculation, then tests by hand."""
+
+
+class TestedEngine(Program):
+    """Bugs in the engine of Recicle: a test must fail."""
+
+    def first_catch(self, bug: Bug) -> Catch:
+        return self._test(bug, *TESTS)
+
+    def named_catch(self, bug: Bug) -> Catch:
+        return self._test(bug, bug.caught_by)
+
+    def _test(self, bug: Bug, *tests: str) -> Catch:
+        options = ("-x", "-q", "--tb=line", "-p", "no:cacheprovider")
+        done, seconds = self.run(bug, "pytest", *options, *tests)
+        if done is None:
+            return Catch(TIME, TIME, seconds)
+        if done.returncode == 0:
+            return Catch(NOTHING, NOTHING, seconds)
+        failed = re.search(r"^FAILED ([^\s\[]+)", done.stdout, re.MULTILINE)
+        if failed is None:
+            return Catch(CRASH, CRASH, seconds, done.stdout + done.stderr)
+        return Catch(failed[1], REFUTED, seconds, done.stdout)
+
+
 SPECIFICATION: Final = Specification("spec", ("spec",))
 ENGINE: Final = Engine("engine", ("reco_rules", "spec", "tests/conformance", "tests/strategies.py"))
-PROGRAMS: Final[tuple[Program, ...]] = (SPECIFICATION, ENGINE)
+RECICLE: Final = TestedEngine(
+    "recicle",
+    ("reco_rules", "spec", "tests/recicle", TESTS[0], "tests/conftest.py", "pyproject.toml"),
+)
+PROGRAMS: Final[tuple[Program, ...]] = (SPECIFICATION, ENGINE, RECICLE)

@@ -9,6 +9,7 @@ from reco_rules.errors import GameNotOver
 from reco_rules.game import TERMINAL
 from reco_rules.recicle import (
     VARIANTS,
+    Charge,
     Phase,
     State,
     Variant,
@@ -178,6 +179,14 @@ def test_the_rich_pay_at_the_start_of_a_turn(before: int, charged: int) -> None:
     """R26, A32: who stands beyond a marker; 4 at $29, as the rulebook says."""
     state = at(phase=Phase.RECYCLING, player=1, money=before)
     assert after(state, "end").money[0] == before - charged
+
+
+def test_nobody_pays_at_the_start_of_the_first_turn() -> None:
+    """A32: the fourth player has $2 from the setup, on a board where who has more than $1 pays."""
+    board = attrs.evolve(FOUR.board, name="greedy", charges=(Charge(1, 1),))
+    state = new_game(attrs.evolve(FOUR, id="greedy", edition="custom", board=board))
+    state = after(state, "place P", "end", "place P", "place M", "end")
+    assert (state.turn, money(state, 3)) == (1, "$2")
 
 
 def test_nobody_pays_after_the_last_turn() -> None:

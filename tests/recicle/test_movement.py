@@ -22,6 +22,12 @@ def test_in_turn_1_a_collector_is_placed_on_any_space_with_room() -> None:
     assert why(state, "move 1 to 2") == ("no-room", "R11")
 
 
+def test_the_trash_bin_has_room_for_one() -> None:
+    """A14."""
+    state = at(collectors=(OUT, (4, None, None)))
+    assert why(state, "move 1 to 4") == ("no-room", "R11")
+
+
 def test_a_collector_moves_one_space() -> None:
     """R9: to a neighbor, and not to where it is (A15)."""
     state = at(turn=2, mine=(7, 0, 3))
@@ -71,6 +77,13 @@ def test_movement_moves_up_to_four_spaces_where_each_has_room() -> None:
     assert why(fenced, "move 1 to 8") == ("no-room", "R11")
 
 
+def test_movement_is_instead_of_the_move() -> None:
+    """A7: the collector that moved far has moved."""
+    moved = after(at(turn=2, mine=(7, None, None), hand="movement"), "move 1 to 13")
+    assert why(moved, "end") is None
+    assert why(moved, "move 1 to 14") == ("already-moved", "R9")
+
+
 def test_movement_goes_round_who_stands_in_the_way() -> None:
     """A8: from 7 to 9 by 8 are two spaces; with 8 full, by 1 and 2 they are three."""
     state = at(turn=2, collectors=((7, None, None), (8, None, None)), hand="movement")
@@ -94,6 +107,7 @@ def test_team_work_moves_another_number() -> None:
     assert moved.collectors[0] == (7, 1, 3)
     assert moved.play.used == did(used="team-work").used
     assert why(moved, "move 1 to 8") == ("already-moved", "R9")
+    assert why(moved, "move 2 to 0") == ("already-moved", "R9")
 
 
 def test_team_work_enters_an_occupied_space() -> None:

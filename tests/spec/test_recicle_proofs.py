@@ -6,23 +6,17 @@ That each obligation is proved is in test_proofs.py, with those of R-Eco.
 from __future__ import annotations
 
 import random
-import sys
 from collections.abc import Iterator
-from types import ModuleType
-from typing import Any
 
 import attrs
 import pytest
 import z3
 
-import spec
 from reco_rules.recicle import BOARDS, Board, Charge, Cubes, track_of
 from reco_rules.recicle.money import charge
 from reco_rules.recicle.state import cooperative
 from spec import prove, recicle, recicle_money, recicle_storage
-from spec.logic import Not
 from spec.recicle_money import RECONSTRUCTED, Track
-from tests.planted.planting import ROOT, Bug, patched
 from tests.recicle import naive
 
 BOARD = BOARDS["reconstruction-1"]
@@ -157,135 +151,7 @@ def test_all_three_ways_of_storing_hold_the_same() -> None:
     assert seen == {(True, True), (False, True), (False, False)}  # full, or of the wrong materials
 
 
-# ---- wrong rules ---------------------------------------------------------------------------------
-
-PARTS = ("money", "storage", "cubes", "points")
-
-
-def wrong(part: str, name: str, old: str, new: str, caught_by: str) -> Any:
-    """A wrong rule of a module of the specification, and what must be refuted first."""
-    bug = Bug(
-        name=name, clauses=(), file=f"spec/recicle_{part}.py", old=old, new=new, caught_by=caught_by
-    )  # fmt: skip
-    return pytest.param(bug, id=name)
-
-
-BUGS = [
-    wrong("money", "no cap", "If(p + a > t.cap, t.cap, p + a)", "p + a", "the cap is never passed"),
-    wrong(
-        "money", "a dollar of credit less", "p) - a >= -t.debt", "p) - a > -t.debt",
-        "nothing paid is nothing moved",
-    ),
-    wrong(
-        "money", "a dollar of credit more", "p) - a >= -t.debt", "p) - a >= -t.debt - 1",
-        "the floor is never passed",
-    ),
-    wrong(
-        "money", "paying nothing moves a marker off a % space", "If(a == 0, p, place",
-        "If(False, p, place", "nothing paid is nothing moved",
-    ),
-    wrong(
-        "money", "going back counts % spaces", "place(t, worth(t, p) - a))", "p - a)",
-        "the examples of the rulebook",
-    ),
-    wrong(
-        "money", "a % space counts as the number above", "-1 - first(n >= -p for n in t.numbers)",
-        "-first(n > -p for n in t.numbers)", "the examples of the rulebook",
-    ),
-    wrong(
-        "money", "who has just so much pays too", "If(p > more, pays, money)",
-        "If(p >= more, pays, money)", "the examples of the rulebook",
-    ),
-    wrong(
-        "money", "the markers for the rich add up", "If(p > more, pays, money)",
-        "money + If(p > more, pays, 0)", "the examples of the rulebook",
-    ),
-    wrong(
-        "storage", "a free slot takes any piece", "If(h > s, h - s, 0)", "h - s",
-        "what fits can be sorted into the places",
-    ),
-    wrong(
-        "storage", "a place stays empty", "over(held, slots) <= room", "over(held, slots) < room",
-        "what is sorted into the places fits",
-    ),
-    wrong(
-        "storage", "room for one more", "over(held, slots) <= room", "over(held, slots) <= room + 1",
-        "what fits can be sorted into the places",
-    ),
-    wrong(
-        "storage", "no end to a tile", "If(left < slots, left, slots)", "left",
-        "pieces of a material find their tiles",
-    ),
-    wrong(
-        "cubes", "cubes are copied", "getattr(s, flow.origin) - cubes", "getattr(s, flow.origin)",
-        "cubes are conserved: collect",
-    ),
-    wrong(
-        "cubes", "nothing comes back in a barter", ', Flow("other_cart", "cart", "back")', ",",
-        "places stay in bounds: barter",
-    ),
-    wrong(
-        "cubes", "a full column takes more", "w.cubes.within(w.s.cart), w.cubes.within(free_slots(w)),",
-        "w.cubes.within(w.s.cart),", "places stay in bounds: sell",
-    ),
-    wrong(
-        "cubes", "a landfill of thirteen", "<= w.x.landfill - w.s", "<= 1 + w.x.landfill - w.s",
-        "places stay in bounds: collect organic",
-    ),
-    wrong(
-        "cubes", "a tile is paid into the warehouse", '"pay": (Flow("store", "supply"),)',
-        '"pay": (Flow("store", "warehouse"),)', "places stay in bounds: pay",
-    ),
-    wrong(
-        "cubes", "a full equipment is sold", "w.s._replace(slots=w.s.slots - w.slots)",
-        "w.s", "places stay in bounds: resell",
-    ),
-    wrong("points", "four for a point", "PER_POINT = 3", "PER_POINT = 4", "each three bring a point"),
-    wrong(
-        "points", "each discard counts from the beginning", " - whole(before, PER_POINT)", "",
-        "discards of a part count together",
-    ),
-    wrong(
-        "points", "five red spaces for a point", "whole(money, PER_DOLLARS), money)",
-        "whole(money, PER_DOLLARS), whole(money, PER_DOLLARS))", "each red space costs a point",
-    ),
-    wrong(
-        "points", "three equipment spaces", "EQUIPMENT_SPACES = 2", "EQUIPMENT_SPACES = 3",
-        "a total has bounds",
-    ),
-    wrong(
-        "points", "fewer pieces win", "a.stored > b.stored))\n\n\ndef ranks",
-        "a.stored < b.stored))\n\n\ndef ranks", "ranks follow totals then pieces",
-    ),
-]  # fmt: skip
-
-
-def with_bug(bug: Bug, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    """`spec.recicle` on modules of which one has the bug."""
-    for name in (*[f"recicle_{part}" for part in PARTS[1::-1] + PARTS[2:]], "recicle"):
-        path = ROOT / f"spec/{name}.py"
-        text = path.read_text(encoding="utf-8")
-        source = patched(text, bug) if bug.file == f"spec/{name}.py" else text
-        module = ModuleType(f"spec.{name}")
-        monkeypatch.setitem(sys.modules, module.__name__, module)
-        monkeypatch.setattr(spec, name, module)
-        exec(compile(source, str(path), "exec"), module.__dict__)
-    return module
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("bug", BUGS)
-def test_a_wrong_rule_is_refuted(bug: Bug, monkeypatch: pytest.MonkeyPatch) -> None:
-    """By the obligation that says the rule, in the order of the module."""
-    part = PARTS.index(bug.file.removeprefix("spec/recicle_").removesuffix(".py"))
-    theory = with_bug(bug, monkeypatch).theories()[part]
-    w = theory.world
-    refuted = (
-        one.name
-        for one in theory.obligations
-        if prove.ask([one.given(w), Not(one.goal(w))], 10) is not None
-    )
-    assert next(refuted, "nothing") == bug.caught_by
+# ---- a wrong rule --------------------------------------------------------------------------------
 
 
 def test_a_counterexample_is_small_and_told_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
