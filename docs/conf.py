@@ -34,7 +34,7 @@ nitpicky = True
 nitpick_ignore_regex = [
     (
         "py:class",
-        "First(Variant|State|Action|Event|Observation|Result|Record)",
+        "(?:First|Second)(Variant|State|Action|Event|Observation|Result|Record)",
     ),  # for type checkers
     # Their own documentation is elsewhere, and nothing is loaded to build this one.
     (

@@ -27,6 +27,7 @@ MODULES: Final = (
     "reco_rules.games",
     "reco_rules.recicle",
     "reco_rules.reco.drawing",
+    "reco_rules.recicle.drawing",
     "reco_rules.sphinxext",
     "reco_rules.bots",
     "reco_rules.arena",
