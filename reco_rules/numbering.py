@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Generic
 
 import attrs
@@ -24,11 +25,10 @@ class Numbering(Generic[A]):
     """Those of seats, then those of chance."""
     num_actions: int
     """How many seats have."""
-    ids: dict[A, int] = attrs.field(init=False, repr=False, eq=False)
-    """The way back."""
 
-    @ids.default
-    def _numbered(self) -> dict[A, int]:
+    @cached_property
+    def ids(self) -> dict[A, int]:
+        """The way back."""
         return {action: id for id, action in enumerate(self.actions)}
 
     def action(self, variant: Variant, id: int) -> A:

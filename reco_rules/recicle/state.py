@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import enum
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
 import attrs
 
@@ -17,6 +17,7 @@ from reco_rules.recicle.variants import SETUP_SALES, Variant, check_variant
 
 if TYPE_CHECKING:
     from reco_rules.recicle.events import Event
+    from reco_rules.recicle.views import Observation
 
 CARDS: Final = tuple(Card)
 NO_CARDS: Final = (0,) * len(CARDS)
@@ -214,7 +215,7 @@ class Table:
     def _repr_svg_(self) -> str:
         from reco_rules.recicle.drawing import draw_table  # notebooks only
 
-        return draw_table(self)
+        return draw_table(cast("State | Observation", self))
 
 
 @attrs.frozen(kw_only=True, cache_hash=True, repr=False)

@@ -31,9 +31,10 @@ from reco_rules.recicle import (
     position,
 )
 from reco_rules.recicle.cubes import LETTERS
-from reco_rules.recicle.drawing import PALETTE, Labels, draw_table
+from reco_rules.recicle.drawing import Labels, draw_table
 from reco_rules.recicle.drawing.city import hexagons
 from reco_rules.recicle.text import table_text
+from reco_rules.svg import PALETTE
 from tests.drawing.test_pictures import (
     SVG,
     beyond_the_frame,

@@ -17,7 +17,8 @@ from reco_rules.recicle.drawing.market import (
 from reco_rules.recicle.drawing.pieces import label
 from reco_rules.recicle.drawing.seats import seat_block
 from reco_rules.recicle.drawing.seen import Seen, due, look, note, pending, told
-from reco_rules.recicle.state import Table
+from reco_rules.recicle.state import State
+from reco_rules.recicle.views import Observation
 from reco_rules.svg import Block, flow, heading, picture, stacked
 
 _WIDTH: Final = 456
@@ -25,7 +26,7 @@ _GAP: Final = 10
 
 
 def draw_table(
-    view: Table,
+    view: State | Observation,
     *,
     names: Sequence[str] | None = None,
     seat: int | None = None,
