@@ -27,9 +27,9 @@ class Numbering(Generic[A]):
     ids: dict[A, int] = attrs.field(init=False, repr=False, eq=False)
     """The way back."""
 
-    @ids.default
-    def _numbered(self) -> dict[A, int]:
-        return {action: id for id, action in enumerate(self.actions)}
+    def __attrs_post_init__(self) -> None:
+        ids = {action: id for id, action in enumerate(self.actions)}
+        object.__setattr__(self, "ids", ids)
 
     def action(self, variant: Variant, id: int) -> A:
         """The action of the variant with this number. Raises `WrongType`, `InvalidActionId`."""
