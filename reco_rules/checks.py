@@ -88,7 +88,9 @@ def check_names(names: Sequence[str], players: int) -> tuple[str, ...]:
     if not row or not all(isinstance(name, str) for name in names):
         raise WrongType(f"names is a row of texts, not {shown(names)}")
     if len(names) != players:
-        raise InvalidValue(f"there must be a name for each of the {players} seats")
+        raise InvalidValue(
+            f"there must be a name for each of the {players} seats, not {len(names)}"
+        )
     return tuple(names)
 
 

@@ -329,7 +329,7 @@ def why_illegal(state: State, action: Action) -> Reason | None:
     >>> print(why_illegal(state, parse_action("play A1 A1")))
     seat 0 holds 1 A1, not 2 (PLAY-2)
     """
-    try:
+    try:  # the rules check while they write the row, for speed: what is forbidden is tried
         apply(state, action)
     except IllegalAction as illegal:
         return illegal.reason

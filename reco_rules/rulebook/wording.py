@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, TypeVar, cast, overload
 
 import attrs
 
-from reco_rules.checks import check_seat, shown
+from reco_rules.checks import check_names, check_seat, shown
 from reco_rules.errors import (
     IllegalAction,
     InvalidValue,
@@ -229,15 +229,11 @@ def _checked(names: Sequence[str] | None, variant: Variant) -> Sequence[str] | N
     """The names, if they are one for each seat. Raises `WrongType`, `InvalidValue`."""
     if names is None:
         return None
-    row = isinstance(names, Sequence) and not isinstance(names, str | bytes)
-    if not row or not all([isinstance(name, str) for name in names]):
-        raise WrongType(f"names is a row of texts, one for each seat, not {shown(names)}")
-    for name in names:
+    called = check_names(names, variant.players)
+    for name in called:
         if not name or not name.isprintable():
             raise InvalidValue(f"a name is a printable text on one line, not {shown(name)}")
-    if len(names) != variant.players:
-        raise InvalidValue(f"{variant} needs {variant.players} names, not {len(names)}")
-    return tuple(names)
+    return called
 
 
 ERRORS: Final[Mapping[str, Message]] = MappingProxyType(

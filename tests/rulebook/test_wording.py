@@ -296,7 +296,7 @@ def test_what_is_none_of_the_game_is_refused(wrong):
 
 def test_there_is_a_name_for_each_seat():
     for names in (("Ann", "Bob"), ("Ann", "Bob", "Cleo", "Dan")):
-        with pytest.raises(InvalidValue, match=f"needs 3 names, not {len(names)}"):
+        with pytest.raises(InvalidValue, match=f"each of the 3 seats, not {len(names)}"):
             Wording(VARIANTS["amigo-3"], names=names)
 
 
