@@ -205,6 +205,23 @@ def test_what_is_missing_leaves_its_field_empty(monkeypatch: pytest.MonkeyPatch)
     assert not re.search(r"^:code: *$", clauses.need("PASS-1"), re.MULTILINE)
 
 
+def test_what_is_missing_for_a_reason_says_it_and_is_not_warned_of() -> None:
+    need = clauses.need("R10")
+    assert "Spec: none, because the map and the moves on it are not specified" in need
+    assert "Tests: none" not in need
+    names = {"definition": [], "id": "R10"}
+    assert not eval(clauses.unexpected("definition"), names)
+    assert eval(clauses.unexpected("definition"), names | {"id": "R25"})
+    assert not eval(clauses.unexpected("definition"), {"definition": ["a.b"], "id": "R25"})
+
+
+def test_each_game_has_its_clauses_in_groups() -> None:
+    headings = re.findall(r"^##+ ([^\d\n]+)$", clauses.all_clauses(), re.MULTILINE)
+    assert headings[:2] == ["R-Eco", "SETUP"]
+    assert headings[-4:] == ["Rulings", "Recicle", "Rules", "Rulings"]
+    assert "{need}`A47`" in clauses.matrix()
+
+
 def test_every_formula_leads_to_its_statement() -> None:
     shown = clauses_pages()
     for id in clauses.found():

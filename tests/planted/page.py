@@ -55,9 +55,9 @@ KINDS_OF_PROOF: Final = {
     "spec.secrecy": "secrecy",
     "spec.result_laws": "the laws of the result",
     "spec.recicle_money": "what is proved of Recicle's money track",
-    "spec.recicle_storage": "of its storage",
-    "spec.recicle_cubes": "of its cubes",
-    "spec.recicle_points": "of its points",
+    "spec.recicle_storage": "what is proved of its storage",
+    "spec.recicle_cubes": "what is proved of its cubes",
+    "spec.recicle_points": "what is proved of its points",
 }
 """How the obligations of a module are called."""
 
@@ -83,7 +83,7 @@ def section(program: Program, seconds: Seconds) -> list[str]:
         "",
     ]
     for clause, reason in program.exceptions().items():
-        lines += [f"Fewer of {clause}: {reason}", ""]
+        lines += [f"{clause} is broken less often: {reason}", ""]
     return lines
 
 
