@@ -22,6 +22,7 @@ from reco_rules.recicle import (
     RoundBegan,
     Sold,
     State,
+    TurnBegan,
     new_game,
     observe,
     position,
@@ -182,12 +183,16 @@ def test_who_does_nothing_is_told_so():
     teller.hear(RoundBegan(seat=1, round=1))
     teller.hear(RoundBegan(seat=0, round=4))
     teller.hear(RoundBegan(seat=1, round=4))
+    teller.hear(TurnBegan(turn=2, seat=1))
     told = [" ".join(line.split()) for line in written.getvalue().splitlines()]
     assert told == [
         "round 1 you sells 1 paper for $1",
         "Taken back.",
         "round 1 Bob nothing",
         "extra round you nothing",
+        "extra round Bob nothing",
+        "",
+        "Turn 2 begins: Bob is the first player",
     ]
 
 

@@ -53,7 +53,8 @@ class Teller:
                 self._end()
                 self.turn = event.turn
                 self._say("")
-                self._say(self._words.event(event).capitalize(), "bold")
+                text = self._words.event(event)
+                self._say(text[0].upper() + text[1:], "bold")
             case GameOver():
                 self._end()
                 self._say("")
