@@ -32,6 +32,9 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
+MOST_PROBLEMS: Final = 50
+"""So many problems are told, and how many more there are."""
+
 MistakeInUse: Final = cast(
     "type[Exception]",  # newer typers bring a click of their own: this is the right one with all
     next(kind for kind in typer.BadParameter.__mro__ if kind.__name__ == "ClickException"),
@@ -50,7 +53,9 @@ def run(arguments: Sequence[str] | None) -> int:
     except WithProblems as error:
         if len(error.problems) == 1:
             return mistake(str(error))
-        return mistake(f"{error.what}:", *(f"  {problem}" for problem in error.problems))
+        more = len(error.problems) - MOST_PROBLEMS
+        told = [f"  {problem}" for problem in error.problems[:MOST_PROBLEMS]]
+        return mistake(f"{error.what}:", *told, *([f"  and {more} more"] if more > 0 else []))
     except RecoRulesError as error:
         return mistake(str(error))
     except MistakeInUse as error:

@@ -7,6 +7,7 @@ import shlex
 from collections.abc import Callable, Generator, Hashable
 from contextlib import contextmanager
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import Final
 
 import attrs
@@ -107,18 +108,24 @@ def new_game(asked: Asked, path: str | None) -> Generator[Game]:
         yield Game(setting, table, record, Kept(path, recorder))
 
 
-@contextmanager
-def resumed_game(asked: Asked, path: str) -> Generator[Game]:
-    """The game in the file, which goes on. Raises as `resumed_setting`, and `BadFile`."""
+def reopened(path: str) -> Recorder:
+    """What goes on writing to the file of a game. Raises `BadFile`, and tells no hands of a broken one."""
     try:
         with about(path):
-            recorder = Recorder.resume(path)
+            if Path(path).exists() and not Path(path).is_file():
+                raise BadFile(f"{path} is a folder, a pipe or a device: name the file of a game")
+            return Recorder.resume(path)
     except RecordError as error:
         name = shlex.quote(path)
         if error.line is not None:  # what is wrong there may tell of hands
             raise BadFile(f"{path} is broken; see reco-rules record check {name}") from None
         raise BadFile(f"{path}: {error}; see reco-rules record show {name}") from None
-    with recorder:
+
+
+@contextmanager
+def resumed_game(asked: Asked, path: str) -> Generator[Game]:
+    """The game in the file, which goes on. Raises as `resumed_setting`, and `BadFile`."""
+    with reopened(path) as recorder:
         if recorder.lost:
             note(f"{path}: the last line broke off, and the game goes on from before it")
         record = recorder.record

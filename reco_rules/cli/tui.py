@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import secrets
 import sys
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from reco_rules.checks import check_installed
 from reco_rules.cli.rules import find_variant
 from reco_rules.cli.setting import USUAL_VARIANT, Asked
-from reco_rules.errors import InvalidValue
+from reco_rules.errors import InvalidValue, RecoRulesError
 from reco_rules.rulebook import find_language
+
+if TYPE_CHECKING:
+    from reco_rules.tui.session import Session
 
 EXAMPLES: Final = """\b
 Examples:
@@ -19,6 +23,12 @@ Examples:
   reco-rules tui --seat 0 --record mine.jsonl   the game is kept
   reco-rules tui --resume mine.jsonl            and goes on
 """
+
+
+class BadScreen(RecoRulesError):
+    """The screen broke down."""
+
+    code = "screen"
 
 
 def run(asked: Asked, lang: str, record: str | None, resumed: str | None) -> str:
@@ -51,7 +61,22 @@ def run(asked: Asked, lang: str, record: str | None, resumed: str | None) -> str
             session = begin(setup, language, record)
     path = record if record is not None and session is None else ""
     start = StartScreen(setup, language, seed=asked.seed, path=path)
-    return RecoApp(start, session).run() or ""
+    app = RecoApp(start, session)
+    said = app.run() or ""
+    if app.broken:
+        raise BadScreen(f"the screen broke down ({app.broken}){_kept(app.left)}")
+    return said
+
+
+def _kept(session: Session | None) -> str:
+    """Where the game is that was at the table; one without a file gets one."""
+    if session is None:
+        return ""
+    if not session.safe:
+        setup = session.setup
+        session.keep(f"{setup.variant.id}-{setup.seed}-{secrets.token_hex(4)}.jsonl")
+    session.close()
+    return f". {session.farewell}" if session.farewell else ""
 
 
 def _check_terminal() -> None:

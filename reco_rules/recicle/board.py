@@ -9,6 +9,7 @@ from __future__ import annotations
 import enum
 from collections.abc import Iterator
 from functools import cached_property
+from types import MappingProxyType
 from typing import Final, cast
 
 import attrs
@@ -16,6 +17,7 @@ import attrs
 from reco_rules.checks import shown
 from reco_rules.errors import InvalidBoard
 from reco_rules.recicle.cubes import LETTERS, NO_CUBES, RECYCLABLES, Cubes
+from reco_rules.recicle.numbers import EQUIPMENT_SPACES
 from reco_rules.recicle.validation import above, problems_of
 
 
@@ -48,6 +50,17 @@ class TileKind(enum.Enum):
     """The rulebook calls it the efficiency tile too (A47)."""
     MERCHANT = "merchant"
     STOREHOUSE = "storehouse"
+
+
+MOST_OF_KIND: Final = MappingProxyType(
+    {
+        TileKind.EQUIPMENT: EQUIPMENT_SPACES,
+        TileKind.DESIGNER: 1,
+        TileKind.PRODUCTIVITY: 1,
+        TileKind.MERCHANT: 1,
+    }
+)
+"""How many tiles of a kind a cooperative has at most (R37, R40, R43, A30); of the others any number."""
 
 
 class Card(enum.Enum):

@@ -13,7 +13,7 @@ from reco_rules.recicle.actions import Action
 from reco_rules.recicle.cubes import LETTERS, RECYCLABLES
 from reco_rules.recicle.flow import BUYS
 from reco_rules.recicle.numbers import COLLECTORS, ROUNDS
-from reco_rules.recicle.positions import MOST_POINTS
+from reco_rules.recicle.scoring import limits
 from reco_rules.recicle.state import CARDS, Phase, Target
 from reco_rules.recicle.variants import Variant, check_variant
 from reco_rules.recicle.views import Observation as RecicleObservation
@@ -60,7 +60,7 @@ def _listed(variant: Variant) -> Iterator[Feature]:
     yield feature("player", seats, 0, 1, "1 for the seat whose part it is.")
     yield feature("decides", seats, 0, 1, "1 for the seat that decides.")
     yield feature("money", seats, -board.red, board.cap, "The positions on the money track.")
-    yield feature("points", seats, 0, MOST_POINTS, "The victory points.")
+    yield feature("points", seats, 0, limits(variant).highest, "The victory points.")
     places = ["outside", *map(str, spaces)]
     numbers = [f"{team} {number}" for team in teams for number in range(1, COLLECTORS + 1)]
     yield feature("collectors", each(numbers, places), 0, 1, "1 for the space of the collector.")

@@ -20,7 +20,7 @@ from reco_rules.presets import Presets
 from reco_rules.recicle.board import ROWS, Board
 from reco_rules.recicle.cubes import Cubes
 from reco_rules.recicle.forms import types_of
-from reco_rules.recicle.validation import named
+from reco_rules.recicle.validation import beside, named, row_of
 
 LARGEST: Final = 500_000
 """How many bytes a board file has at most."""
@@ -51,12 +51,45 @@ def read_board(text: str) -> Board:
         raise InvalidBoard(_REFUSED, problems)
     try:
         data = tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
+    except ValueError as error:
         raise InvalidBoard(_REFUSED, [f"it is not written in TOML: {error}"]) from None
-    board = _made(Board, _reshaped(data, problems), "", problems)
+    except RecursionError:
+        raise InvalidBoard(_REFUSED, ["it is nested too deeply to be read"]) from None
+    shaped = _reshaped(data, problems)
+    board = _made(Board, shaped, "", problems)
     if problems:
-        raise InvalidBoard(_REFUSED, problems)
+        raise InvalidBoard(_REFUSED, [*problems, *_beside(problems, shaped)])
     return cast(Board, board)
+
+
+def _beside(problems: list[str], shaped: Mapping[str, object]) -> Iterator[str]:
+    """What is wrong with the rows in which nothing has a wrong form, once those others are sound."""
+    wrong = {row_of(problem) for problem in problems}
+    if "" in wrong:
+        return  # what all rows depend on may be missing
+    again: list[str] = []
+    rows = {name: _sound(name, shaped.get(name), wrong) for name in ("spaces", "tiles", "charges")}
+    _made(Board, {**shaped, **rows}, "", again)
+    # how much a cooperative can store depends on all tiles
+    yield from (one for one in beside(problems, again) if ".recyclables:" not in one)
+
+
+def _sound(name: str, rows: object, wrong: Collection[str]) -> object:
+    """The rows, each that is wrong replaced by the first one that is not."""
+    listed = _list(rows)
+    right = [row for place, row in enumerate(listed) if _label(name, place, row) not in wrong]
+    if not right:
+        return rows
+    return [
+        _stand_in(row, right[0]) if _label(name, place, row) in wrong else row
+        for place, row in enumerate(listed)
+    ]
+
+
+def _stand_in(row: object, right: object) -> object:
+    """A sound row in the place of this one, with its name."""
+    name = (_table(row) or {}).get("name")
+    return right if name is None else {**(_table(right) or {}), "name": name}
 
 
 def _long_lines(text: str) -> Iterator[str]:
@@ -80,7 +113,7 @@ def load_board(path: str | Path) -> Board:
     ...     print(error)
     mine.toml cannot be read: No such file or directory; name a file that is there and may be read
     """
-    if not isinstance(path, str | Path) or "\0" in str(path):
+    if not isinstance(path, str | Path) or not str(path).isprintable():
         raise WrongType(f"a file is named by a text or a path, not {shown(path)}")
     path = Path(path)
     try:

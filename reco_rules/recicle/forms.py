@@ -12,7 +12,7 @@ import attrs
 from reco_rules.checks import shown
 from reco_rules.problems import length_problems, number_problems
 
-MOST: Final = 999
+MOST: Final = 999_999
 """No number is above."""
 
 

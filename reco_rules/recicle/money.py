@@ -10,6 +10,8 @@ from functools import lru_cache
 
 import attrs
 
+from reco_rules.checks import shown
+from reco_rules.errors import WrongType
 from reco_rules.recicle.board import Board
 
 
@@ -56,7 +58,9 @@ class Track:
 
 @lru_cache(maxsize=64)
 def track_of(board: Board) -> Track:
-    """The money track of the board (R24, R25)."""
+    """The money track of the board (R24, R25). Raises `WrongType`."""
+    if type(board) is not Board:
+        raise WrongType(f"expected a Board, not {shown(board)}")
     debts, owed = [0], [0]
     for space in range(1, board.red + 1):
         owed.append(len(debts))

@@ -9,11 +9,12 @@ import attrs
 
 from reco_rules.errors import InvalidPosition
 from reco_rules.problems import length_problems
-from reco_rules.recicle.board import TileKind
+from reco_rules.recicle.board import MOST_OF_KIND, Board, SpaceKind
 from reco_rules.recicle.cubes import NO_CUBES, ORGANIC, RECYCLABLES, Cubes, total
 from reco_rules.recicle.flow import BUYS, takeable
 from reco_rules.recicle.forms import misfits
-from reco_rules.recicle.numbers import COLLECTORS, EQUIPMENT_SPACES, ROUNDS
+from reco_rules.recicle.numbers import COLLECTORS, ROUNDS
+from reco_rules.recicle.scoring import limits
 from reco_rules.recicle.state import (
     CARDS,
     NO_CARDS,
@@ -24,6 +25,7 @@ from reco_rules.recicle.state import (
     Play,
     State,
     Table,
+    Target,
     check_state,
     cooperative,
     to_place,
@@ -32,7 +34,6 @@ from reco_rules.recicle.variants import Variant, check_variant
 
 T = TypeVar("T")
 
-MOST_POINTS: Final = 999
 MOST_CHOICES: Final = 2
 
 _REFUSED: Final = "this position cannot be"
@@ -214,6 +215,7 @@ def _ranges(table: Table) -> Iterator[str]:
         ("play.swaps", play.swaps, range(3)),
         ("play.pieces", play.pieces, range(3)),
         *(("play.refused", seat, seats) for seat in play.refused),
+        *(("points", count, range(limits(variant).highest + 1)) for count in table.points),
         *(("money", position, range(-board.red, board.cap + 1)) for position in table.money),
         *(("landfills", count, range(board.landfill + 1)) for count in table.landfills),
         *(("collectors", space, spaces) for team in table.collectors for space in team),
@@ -266,18 +268,24 @@ def _tiles(table: Table) -> Iterator[str]:
     for tile, left in zip(board.tiles, table.stock, strict=True):
         if left < 0:
             yield f"there are only {tile.copies} of {tile.name}"
-    most = {
-        TileKind.EQUIPMENT: EQUIPMENT_SPACES,
-        TileKind.DESIGNER: 1,
-        TileKind.MERCHANT: 1,
-        TileKind.PRODUCTIVITY: 1,
-    }
     for seat, row in enumerate(table.tiles):
-        for kind, allowed in most.items():
-            pairs = zip(board.tiles, row, strict=True)
-            held = sum([count for tile, count in pairs if tile.kind is kind])
-            if held > allowed:
-                yield f"seat {seat} has {held} tiles of the kind {kind.value}, at most {allowed} can be"
+        for problem in too_many(board, row):
+            yield f"seat {seat} has {problem}"
+
+
+def too_many(board: Board, row: Sequence[int]) -> Iterator[str]:
+    """Of which kinds there are too many among these numbers of the board's tiles (R37, R40, R43, A30).
+
+    >>> from reco_rules.recicle import BOARDS
+    >>> board = BOARDS["reconstruction-1"]
+    >>> list(too_many(board, [2 * (tile.name == "merchant") for tile in board.tiles]))
+    ['2 tiles of the kind merchant, at most 1 can be']
+    """
+    for kind, allowed in MOST_OF_KIND.items():
+        pairs = zip(board.tiles, row, strict=True)
+        held = sum([count for tile, count in pairs if tile.kind is kind])
+        if held > allowed:
+            yield f"{held} tiles of the kind {kind.value}, at most {allowed} can be"
 
 
 _IN_ROUND: Final = (Phase.ROUND, Phase.SQUARE, Phase.TAKE, Phase.PICK, Phase.PAY, Phase.BARTER)
@@ -294,6 +302,7 @@ def _due(table: Table) -> Iterator[str]:
     ):
         if (phase is due) != there and not (due is Phase.PICK and table.to_take):
             yield f"in {due.name}, and only there, its choice is to be made"
+    yield from _takes(table)
     if table.to_take and len(takeable(table, table.to_take[0])) < 2:
         yield "a choice has at least two possibilities"
     if phase is Phase.PICK and sum(map(bool, table.offered_cards)) < 2:
@@ -332,6 +341,16 @@ def _due(table: Table) -> Iterator[str]:
     yield from _played(table)
 
 
+def _takes(table: Table) -> Iterator[str]:
+    """What is to be taken has room where it goes (A13), and is of the kind that goes there."""
+    room = table.board.cart - len(table.carts[table.player])
+    for choice in table.to_take:
+        if (choice.to is Target.WAREHOUSE) != table.play.neutral:
+            yield "the neutral team, and nobody else, takes cubes to the warehouse (R47)"
+        if choice.to is Target.CART and (choice.left > room or choice.pool[ORGANIC]):
+            yield f"a cart with room for {room} takes no {choice.left} of {choice.pool} (R13)"
+
+
 def _offer(table: Table, offer: Exchange) -> Iterator[str]:
     if offer.seat == table.player or offer.give == offer.get:
         yield "one seat offers another one a cube for a different one (R34)"
@@ -352,8 +371,12 @@ def _played(table: Table) -> Iterator[str]:
         yield "play.collector is the number of the collector that moved"
     if play.collector:
         team = table.collectors[-1 if play.neutral else player]
-        if team[play.collector - 1] is None:
+        space = team[play.collector - 1]
+        where = _WHERE.get(table.phase)
+        if space is None:
             yield "the collector that moved is in the city"
+        elif where not in (None, table.board.spaces[space].kind):
+            yield f"in {table.phase.name} the collector is on a space of the kind {where.value}"
     if play.swaps and not play.used[_BARTER]:
         yield "cubes are bartered with the card (R34)"
     if player in play.refused or list(play.refused) != sorted(set(play.refused)):
@@ -361,5 +384,8 @@ def _played(table: Table) -> Iterator[str]:
     if table.phase is Phase.WAREHOUSE and play.pieces > BUYS[(table.round - 1) % len(BUYS)]:
         yield "no more pieces are bought than the buying round allows (R21)"
 
+
+_WHERE: Final = {Phase.SQUARE: SpaceKind.SQUARE, Phase.PICK: SpaceKind.CARDS}
+"""Where the collector that moved is in these phases (R16, R17)."""
 
 _BARTER: Final = [card.value for card in CARDS].index("barter")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
@@ -34,9 +35,34 @@ _LETTERS: Final = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-")
 
 
 def problems_of(board: Board) -> list[str]:
-    """Everything that is wrong: first with the form, and only where that is right with the contents."""
-    wrong = list(misfits(board, checked=(Cubes,)))
-    return wrong or [*_lengths(board), *_ranges(board)] or list(_contents(board))
+    """Everything that is wrong: with the form, and with the contents of what has the right form."""
+    if wrong := list(misfits(board, checked=(Cubes,))):
+        return wrong
+    lengths, beyond = list(_lengths(board)), list(_ranges(board))
+    if lengths:
+        return lengths + beyond
+    return [*beyond, *beside(beyond, _contents(board))] if beyond else list(_contents(board))
+
+
+_ROW: Final = re.compile(r"(?:spaces|charges)\[\d+\]|(?:tiles|costs|warehouse)\.[\w-]+")
+
+
+def beside(found: Iterable[str], more: Iterable[str]) -> Iterator[str]:
+    """Of further problems those of rows of which none is found yet: what else is wrong may follow from it.
+
+    >>> list(beside(["spaces[7].cubes: ..."], ["spaces[7].tree ...", "spaces[8].tree ...", "the city"]))
+    ['spaces[8].tree ...']
+    """
+    known = {row_of(problem) for problem in found}
+    for problem in more:
+        if row_of(problem) not in {*known, ""}:
+            yield problem
+
+
+def row_of(problem: str) -> str:
+    """The path of the row that the problem is about, such as ``spaces[7]``; empty for any other."""
+    row = _ROW.match(problem)
+    return row[0] if row else ""
 
 
 def _lengths(board: Board) -> Iterator[str]:

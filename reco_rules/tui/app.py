@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from rich.console import RenderableType
+from rich.traceback import Traceback
 from textual import work
 from textual.app import App
 from textual.binding import Binding, BindingType
@@ -37,6 +39,10 @@ class RecoApp(App[str]):
     def __init__(self, start: StartScreen, session: Session | None = None) -> None:
         super().__init__()
         self._start, self._begun = start, session
+        self.broken = ""
+        """What has broken down, if anything has: the terminal sent bytes that are no text, say."""
+        self.left: Session | None = None
+        """The game that was at the table then."""
 
     def on_mount(self) -> None:
         """Show the table, or the screen before it."""
@@ -49,6 +55,13 @@ class RecoApp(App[str]):
         """The game at the table, if there is one."""
         tables = [screen for screen in self.screen_stack if isinstance(screen, PlayScreen)]
         return tables[0].session if tables else None
+
+    def panic(self, *renderables: RenderableType) -> None:
+        """Leave with a word on what has broken down, and not with pages of code."""
+        traces = [one.trace for one in renderables if isinstance(one, Traceback)]
+        told = [f"{stack.exc_type}: {stack.exc_value}" for t in traces for stack in t.stacks[:1]]
+        self.broken, self.left = "; ".join(told) or "unknown", self.session
+        self.exit(return_code=1)
 
     def action_light(self) -> None:
         """Change between dark and light."""

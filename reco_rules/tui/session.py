@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Callable, Hashable, Sequence
 from functools import partial
 from typing import Any, Final
 
 from reco_rules.bots import find_policy
 from reco_rules.cli.files import BadFile, about
-from reco_rules.cli.play import Kept
+from reco_rules.cli.play import Kept, reopened
 from reco_rules.cli.setting import Asked, players_of
 from reco_rules.cli.terminal import AnyTable
 from reco_rules.dealer import stream
-from reco_rules.errors import InvalidValue, RecordError
+from reco_rules.errors import InvalidValue
 from reco_rules.game import TERMINAL, Event, Observation, Variant
 from reco_rules.games import game_of
 from reco_rules.records import Record, Recorder
@@ -187,14 +186,7 @@ def begin(setup: Setup, language: str, path: str | None) -> Session:
 
 def resume(asked: Asked, language: str, path: str) -> Session:
     """The game in the file, which goes on. Raises as `resumed_setup`, and `BadFile`."""
-    try:
-        with about(path):
-            recorder = Recorder.resume(path)
-    except RecordError as error:
-        name = shlex.quote(path)
-        if error.line is not None:  # what is wrong there may tell of hands
-            raise BadFile(f"{path} is broken; see reco-rules record check {name}") from None
-        raise BadFile(f"{path}: {error}; see reco-rules record show {name}") from None
+    recorder = reopened(path)
     try:
         record = recorder.record
         setup = resumed_setup(asked, record)

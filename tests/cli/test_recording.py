@@ -141,6 +141,15 @@ def test_a_disk_that_is_full_in_the_middle_of_a_game(path):
 
 
 @pytest.mark.slow
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names")
+def test_a_pipe_is_not_waited_for(run, tmp_path):
+    os.mkfifo(tmp_path / "pipe")
+    for wrong in (tmp_path / "pipe", tmp_path):
+        told = run("play", "--resume", str(wrong))
+        assert told.status == 2
+        assert "is a folder, a pipe or a device: name the file of a game" in told.err
+
+
 def test_a_resumed_game_is_the_game_that_was_interrupted(run, path):
     """Wherever it broke off: behind a line or in the middle of one."""
     run("play", *RANDOM, "--record", path)

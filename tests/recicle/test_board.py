@@ -388,7 +388,7 @@ def test_a_board_file_is_loaded_and_played_on(tmp_path: Path) -> None:
         (b"x\n" * 250_001, "at most 500000 bytes"),
         (b"\n" + b"x" * 2_001, r"at most 2000 characters, not 2001 \(at line 2\)"),
         (b"cap = 4\nname = ?", r"not written in TOML: .* \(at line 2, column 8\)"),
-        (b"a = " + b"[" * 1_900, "not written in TOML"),
+        (b"a = " + b"[" * 1_900, "nested too deeply"),
         (b"\n" + b"a." * 9 + b"a = 1", r"a key has at most 8 dots, not 9 \(at line 2\)"),
         (b"[" + b"'a' . " * 9 + b"a]", "a key has at most 8 dots, not 9"),
         (b"a = {" + b"a." * 900 + b"a = 1}", "a is unknown: there are name"),
@@ -437,6 +437,9 @@ def test_a_pipe_and_a_device_are_not_waited_for(tmp_path: Path) -> None:
 
 def test_what_is_no_file_or_no_text() -> None:
     """A number, a name that no file can have, bytes, too much."""
+    for name in ("\ud800", "a\0b"):
+        with pytest.raises(WrongType):
+            load_board(name)
     with pytest.raises(WrongType):
         load_board(5)  # type: ignore[arg-type]
     with pytest.raises(WrongType, match="a file is named by a text or a path"):
@@ -484,6 +487,69 @@ def test_what_is_wrong_in_a_file_is_told_with_its_path(old: str, new: str, told:
     assert any(told in problem for problem in refused(TEXT.replace(old, new, 1))), refused(
         TEXT.replace(old, new, 1)
     )
+
+
+FORM_AND_MORE = [
+    ('cubes = "2P 1U"', 'cubes = "2P 1Q"', "spaces[7].cubes: '1Q' are no cubes"),
+    ('kind = "merchant"', 'kind = "merchnt"', "tiles.merchant.kind must be one of equipment"),
+    ("[0, 1, 3, 8, 9, 10]", "[0, 1, 3, 8, 9, 99]", "spaces[2].neighbors must be other spaces"),
+    ("copies = 4\n", "copies = 0\n", "tiles.storehouse.copies must be at least 1, not 0"),
+]
+"""Two values of a wrong form, and two that are wrong in other rows."""
+
+
+def mended(text: str, *changes: tuple[str, str, str]) -> str:
+    for old, new, _ in changes:
+        assert old in text
+        text = text.replace(old, new, 1)
+    return text
+
+
+def test_a_wrong_form_hides_nothing_that_is_wrong_in_other_rows() -> None:
+    """And nothing is told of what stands in for the rows that cannot be read."""
+    with pytest.raises(InvalidBoard) as caught:
+        read_board(mended(write_board(BOARDS["reconstruction-1"]), *FORM_AND_MORE))
+    told = caught.value.problems
+    assert len(told) == len(FORM_AND_MORE)
+    for problem, (*_, expected) in zip(told, FORM_AND_MORE, strict=True):
+        assert problem.startswith(expected)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("cart = 12", 'cart = "12"', "cart must be a whole number, not '12'"),
+        ("[[spaces]]", "[[spaces]]\nwet = true", "spaces[0].wet is unknown"),
+    ],
+)
+def test_what_depends_on_a_wrong_value_is_not_told(old: str, new: str, told: str) -> None:
+    """How full a cart may be, or what the only row of its kind is about."""
+    text = mended(write_board(BOARDS["reconstruction-1"]), (old, new, ""))
+    with pytest.raises(InvalidBoard) as caught:
+        read_board(text)
+    (problem,) = caught.value.problems
+    assert problem.startswith(told)
+
+
+def test_without_any_sound_row_only_the_forms_are_told() -> None:
+    text = write_board(BOARDS["reconstruction-1"]).replace("capacity = ", "capacity = -0.")
+    with pytest.raises(InvalidBoard) as caught:
+        read_board(text)
+    rows = len(BOARDS["reconstruction-1"].spaces)
+    assert [one[:8] for one in caught.value.problems] == [
+        "spaces[" + str(n)[0] for n in range(rows)
+    ]
+
+
+def test_a_number_out_of_range_hides_nothing_in_other_rows() -> None:
+    changes = (
+        ("capacity = 1\n", "capacity = 100\n", "spaces[0].capacity must be a number from 0 to 99"),
+        ('cubes = "2P 1U"', 'cubes = "2P 1O"', "spaces[7].cubes: organic material is on organic"),
+    )
+    with pytest.raises(InvalidBoard) as caught:
+        read_board(mended(write_board(BOARDS["reconstruction-1"]), *changes))
+    for problem, (*_, expected) in zip(caught.value.problems, changes, strict=True):
+        assert problem.startswith(expected)
 
 
 def test_all_problems_of_a_file_are_told_at_once() -> None:

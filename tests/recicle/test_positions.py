@@ -45,6 +45,8 @@ from reco_rules.recicle import (
     why_illegal,
 )
 from reco_rules.recicle.actions import End
+from reco_rules.recicle.board import Process
+from reco_rules.records import format_position, parse_position
 from reco_rules.table import History
 from tests.recicle.tools import BOARD, NEUTRAL, OUT, THREE, TWO, after, at, cards, did, tiles
 
@@ -67,8 +69,8 @@ def refused(variant: Variant = TWO, **parts: Any) -> str:
         ({"money": (0,)}, "money must have 2 entries, not 1"),
         ({"money": (0, 41)}, "money goes from -15 to 40, not 41"),
         ({"money": (0, -16)}, "money goes from -15 to 40, not -16"),
-        ({"points": (0, -1)}, "points[1] must be a number from 0 to 999, not -1"),
-        ({"points": (0, 2**300)}, "points[1] must be a number from 0 to 999, not a number of"),
+        ({"points": (0, -1)}, "points[1] must be a number from 0 to 999999, not -1"),
+        ({"points": (0, 2**300)}, "points[1] must be a number from 0 to 999999, not a number of"),
         ({"turn": 7}, "turn goes from 0 to 6, not 7"),
         ({"player": 2}, "player goes from 0 to 1, not 2"),
         ({"round": 4}, "round 4 is played by the owner of that productivity tile"),
@@ -118,6 +120,26 @@ def refused(variant: Variant = TWO, **parts: Any) -> str:
             {"phase": Phase.TAKE, "to_take": (Choice(1, Cubes.of("P")),)},
             "a choice has at least two possibilities",
         ),
+        (
+            {"phase": Phase.TAKE, "carts": ("12P", ""), "to_take": (Choice(1, Cubes.of("GR")),)},
+            "a cart with room for 0 takes no 1 of 1G 1R (R13)",
+        ),
+        (
+            {"phase": Phase.TAKE, "to_take": (Choice(1, Cubes.of("PO")),)},
+            "a cart with room for 12 takes no 1 of 1P 1O (R13)",
+        ),
+        (
+            {"phase": Phase.TAKE, "to_take": (Choice(1, Cubes.of("PG"), to=Target.WAREHOUSE),)},
+            "the neutral team, and nobody else, takes cubes to the warehouse (R47)",
+        ),
+        (
+            {
+                "phase": Phase.SQUARE,
+                "collectors": ((4, None, None), OUT),
+                "play": did(moved=True, collector=1),
+            },
+            "in SQUARE the collector is on a space of the kind square",
+        ),
         ({"to_take": (Choice(9, Cubes.of("P")),)}, "so many are left as there can be, not 9"),
         ({"to_take": (Choice(1, Cubes.of("P")),) * 3}, "at most 2 entries, not 3"),
     ],
@@ -125,6 +147,21 @@ def refused(variant: Variant = TWO, **parts: Any) -> str:
 def test_what_cannot_be_is_named(parts: dict[str, Any], told: str) -> None:
     """Everything that no game can reach."""
     assert told in refused(**parts)
+
+
+def test_points_are_bounded_by_what_the_board_can_bring() -> None:
+    """Not by a number that a generous board goes beyond."""
+    paper = BOARD.tiles[0]
+    recycles = Process(takes=Cubes.of("P"), money=9, points=99)
+    generous = attrs.evolve(paper, money=0, processes=(recycles,))
+    board = attrs.evolve(BOARD, name="mine", tiles=(generous, *BOARD.tiles[1:]), origins=())
+    variant = Variant(id="mine-2", players=2, board=board, turns=12)
+    assert limits(variant).highest > 1_886  # what a game on it has brought
+    rich = position(variant, points=(1_886, 1_885))
+    assert parse_position(format_position(rich), game="recicle") == rich
+    (points,) = [one for one in features(variant) if one.name == "points"]
+    assert points.high == limits(variant).highest
+    assert "points goes from 0 to" in refused(points=(limits(TWO).highest + 1, 0))
 
 
 def test_all_problems_are_named_at_once() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import select
 import signal
@@ -10,10 +11,13 @@ import sys
 from pathlib import Path
 
 import pytest
+from rich.traceback import Traceback
 
 from reco_rules.cli import main
 from reco_rules.records import read_records, to_json
-from tests.tui.driving import SHORT
+from reco_rules.tui.app import RecoApp
+from reco_rules.tui.start import StartScreen
+from tests.tui.driving import SHORT, session_of
 
 ROOT = Path(__file__).parents[2]
 
@@ -91,3 +95,44 @@ def test_a_program_that_is_killed_has_kept_its_game(tmp_path):
     assert process.wait() == 0
     os.close(master)
     assert next(iter(read_records(path))).history == record.history
+
+
+@pytest.mark.parametrize("kept", [False, True])
+def test_a_screen_that_breaks_down_loses_no_game(kept, tmp_path, capsys, monkeypatch):
+    """As where the terminal sends bytes that are no text: the game gets a file, if it has none."""
+    monkeypatch.chdir(tmp_path)
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        monkeypatch.setattr(stream, "isatty", lambda: True, raising=False)
+
+    def broken(app: RecoApp) -> None:
+        session = app._begun
+        assert session is not None
+        session.act(0, session.hint(0)())
+        app.broken, app.left = "UnicodeDecodeError: no text", session
+
+    monkeypatch.setattr(RecoApp, "run", broken)
+    options = ["--record", "mine.jsonl"] if kept else []
+    assert main(["tui", "--seat", "0", "--policy", "random", "--seed", "5", *options]) == 2
+    err = capsys.readouterr().err
+    assert "the screen broke down (UnicodeDecodeError: no text). To play on: " in err
+    (path,) = tmp_path.iterdir()
+    assert path.name == "mine.jsonl" if kept else path.name.startswith("amigo-3-5-")
+    (record,) = read_records(path)
+    assert any(record.history.game.current_player(at) >= 0 for at, *_ in record.history.steps())
+
+
+def test_what_breaks_down_is_told_in_a_line():
+    session = session_of()
+    app = RecoApp(StartScreen(session.setup, "en", seed=None, path=""), session)
+
+    async def run() -> None:
+        async with app.run_test() as pilot:
+            await pilot.pause()
+            try:
+                raise ValueError("no text")
+            except ValueError:
+                app.panic(Traceback())
+            await pilot.pause()
+
+    asyncio.run(run())
+    assert (app.broken, app.left, app.return_code) == ("ValueError: no text", session, 1)

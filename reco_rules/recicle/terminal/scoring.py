@@ -13,13 +13,12 @@ from rich.console import Console
 from reco_rules.recicle import Result, Variant
 from reco_rules.recicle.board import Board
 from reco_rules.recicle.cubes import RECYCLABLES, Cubes
-from reco_rules.recicle.numbers import EQUIPMENT_SPACES
-from reco_rules.recicle.scoring import score
+from reco_rules.recicle.positions import too_many
+from reco_rules.recicle.scoring import limits, score
 from reco_rules.recicle.state import cooperative
 from reco_rules.recicle.terminal.sheet import show_scores
 
-_HOW: Final = 'write such as "points=14 money=-3 tiles=metal-big,merchantx2 stored=3"'
-MOST_POINTS: Final = 999
+_HOW: Final = 'write such as "points=14 money=-3 tiles=metal-big,storehousex2 stored=3"'
 _NUMBER: Final = re.compile(r"[+-]?[0-9]{1,4}")
 _COUNTED: Final = re.compile(r"(.+?)(?:x([0-9]{1,2}))?")
 
@@ -46,7 +45,7 @@ class Sheet:
 
 def read_sheet(variant: Variant, seats: Sequence[str], problems: list[str]) -> Sheet | None:
     """The score sheet for such texts, if there are no problems; what is wrong is added to them."""
-    held = tuple([_seat(seat, text, variant.board, problems) for seat, text in enumerate(seats)])
+    held = tuple([_seat(seat, text, variant, problems) for seat, text in enumerate(seats)])
     problems += _beyond_copies(variant.board, held)
     if problems:
         return None
@@ -61,7 +60,7 @@ def read_sheet(variant: Variant, seats: Sequence[str], problems: list[str]) -> S
     return Sheet(variant, held, result)
 
 
-def _seat(seat: int, text: str, board: Board, problems: list[str]) -> dict[str, Any]:
+def _seat(seat: int, text: str, variant: Variant, problems: list[str]) -> dict[str, Any]:
     """What the seat has; what is wrong is added to the problems."""
     own: dict[str, Any] = {"points": 0, "money": 0, "tiles": {}, "stored": 0}
     given: set[str] = set()
@@ -72,13 +71,13 @@ def _seat(seat: int, text: str, board: Board, problems: list[str]) -> dict[str, 
         elif name in given:
             problems.append(f"seat {seat}: {name} is given twice")
         elif name == "tiles":
-            own[name] = _tiles(seat, written, board, problems)
+            own[name] = _tiles(seat, written, variant.board, problems)
         elif not _NUMBER.fullmatch(written):
             problems.append(f"seat {seat}: {written[:40]!r} in {word[:40]!r} is no number: {_HOW}")
         else:
             own[name] = int(written)
         given.add(name)
-    problems += [f"seat {seat}: {problem}" for problem in _misfits(own, board)]
+    problems += [f"seat {seat}: {problem}" for problem in _misfits(own, variant)]
     return own
 
 
@@ -96,20 +95,20 @@ def _tiles(seat: int, written: str, board: Board, problems: list[str]) -> dict[s
     return tiles
 
 
-def _misfits(own: dict[str, Any], board: Board) -> Iterator[str]:
+def _misfits(own: dict[str, Any], variant: Variant) -> Iterator[str]:
     """What no seat can have."""
+    board = variant.board
     row = tuple([own["tiles"].get(tile.name, 0) for tile in board.tiles])
     mine = cooperative(board, row)
     places = mine.room + len(mine.slots)
     for name, least, most, why in (
-        ("points", 0, MOST_POINTS, ""),
+        ("points", 0, limits(variant).highest, ""),
         ("money", -board.red, board.cap, ", a space of the money track"),
         ("stored", 0, places, ", the places of the cooperative and of its tiles"),
     ):
         if not least <= own[name] <= most:
             yield f"{name} goes from {least} to {most}{why}, not {own[name]}"
-    if mine.equipment > EQUIPMENT_SPACES:
-        yield f"a cooperative has {EQUIPMENT_SPACES} equipments, not {mine.equipment} (R37)"
+    yield from too_many(board, row)
 
 
 def _beyond_copies(board: Board, held: Sequence[dict[str, Any]]) -> Iterator[str]:
