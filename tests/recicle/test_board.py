@@ -30,6 +30,7 @@ from reco_rules.recicle import (
     read_board,
     write_board,
 )
+from reco_rules.recicle.money import track_of
 from tests.recicle.boards import mutated, random_board
 from tests.recicle.games import Game, played, problems
 
@@ -880,3 +881,9 @@ def test_a_text_that_is_no_cubes_is_told_as_everywhere() -> None:
     with pytest.raises(NotationError) as error:
         Cubes.parse("2X")
     assert any(str(error.value) in p for p in refused(TEXT.replace('"2P 1U"', '"2X"', 1)))
+
+
+@pytest.mark.parametrize("wrong", [None, "reconstruction-1", 5])
+def test_what_is_no_board_has_no_money_track(wrong: Any) -> None:
+    with pytest.raises(WrongType, match="expected a Board"):
+        track_of(wrong)
