@@ -146,7 +146,8 @@ def play(
     """Play a whole game, told turn by turn.
 
     Without --seat the bots play among themselves. Seats are counted from 0. A game that is resumed has the
-    same cards to come and the same players, unless --policy names the bots that play on.
+    same cards to come and the same players, unless --policy names the bots that play on. What a
+    FILE may be, variants --help tells.
     """
     asked = Asked(variant, seed, first_seat, seat or [], policy or [], watched=json or not quiet)
     if resume is None:
@@ -252,7 +253,8 @@ def rules(
     """Print the rulebook of an edition at a number of players, or of a variant of your own.
 
     All numbers, tables and examples come from the data and the rules that the engine plays by. A FILE
-    holds a variant as JSON, such as to_json(variant) writes it; - reads it from the standard input.
+    holds a variant as JSON, such as to_json(variant) writes it; - reads it from the standard input. For
+    Recicle it may be a board as TOML, with players: mine.toml:3-neutral.
     """
     if format is not None and json:
         raise InvalidValue("--json is a format: leave --json or --format out")

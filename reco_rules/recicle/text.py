@@ -24,6 +24,7 @@ from reco_rules.recicle.drawing.seen import (
     team_of,
 )
 from reco_rules.recicle.state import Table, own
+from reco_rules.svg import signed
 
 WIDTH: Final = 80
 """The columns of a table as text, where nobody asks for others."""
@@ -211,7 +212,7 @@ def _seat(table: Table, seat: int, name: str, width: int, labels: Labels) -> Ite
     beside = "".join(f", {mark}" for mark in marks(table, seat, labels))
     cart = f"{labels.cart} {table.carts[seat] or '-'} ({len(table.carts[seat])}/{board.cart})"
     yield from _wrapped(
-        f"{TEAMS[team_of(table, seat)]} {name}: {money(table, seat)}, "
+        f"{TEAMS[team_of(table, seat)]} {name}: {_money(table, seat, labels)}, "
         f"{table.points[seat]} {labels.points}{beside}; {cart}",
         width,
         "  ",
@@ -229,3 +230,10 @@ def _seat(table: Table, seat: int, name: str, width: int, labels: Labels) -> Ite
     named = ((labels.tiles_held, tiles), (labels.cards_held, cards))
     held = [f"{name}:{_BOUND}{_listed(things)}" for name, things in named if things]
     yield from _wrapped("; ".join(held), width, "    ", "  ")
+
+
+def _money(table: Table, seat: int, labels: Labels) -> str:
+    """What the seat has; of a debt also what it costs at the end, since a % sign does not tell that."""
+    red = min(0, table.money[seat])
+    cost = f" ({signed(red)} {labels.points})" if red else ""
+    return f"{money(table, seat)}{cost}"

@@ -44,7 +44,9 @@ def problems_of(board: Board) -> list[str]:
     return [*beyond, *beside(beyond, _contents(board))] if beyond else list(_contents(board))
 
 
-_ROW: Final = re.compile(r"(?:spaces|charges)\[\d+\]|(?:tiles|costs|warehouse)\.[\w-]+")
+_ROW: Final = re.compile(
+    r"(?:spaces|charges)\[\d+\]|(?:tiles|costs|warehouse)\.[\w-]+|\w+(?= must be)"
+)
 
 
 def beside(found: Iterable[str], more: Iterable[str]) -> Iterator[str]:
@@ -60,7 +62,7 @@ def beside(found: Iterable[str], more: Iterable[str]) -> Iterator[str]:
 
 
 def row_of(problem: str) -> str:
-    """The path of the row that the problem is about, such as ``spaces[7]``; empty for any other."""
+    """The path of the row or number that the problem is about, as ``spaces[7]``; empty for any other."""
     row = _ROW.match(problem)
     return row[0] if row else ""
 

@@ -340,6 +340,19 @@ def test_a_score_sheet(run):
     assert "Equipment: -1 for each" in told.out
 
 
+@pytest.mark.parametrize(
+    ("written", "debt"),
+    [("-$3", -5), ("-3", -3), ("$7", 0), ("-$10", -15)],
+)
+def test_money_is_written_as_it_is_printed(run, written, debt):
+    """By hand from the track: the red spaces are %, -1, -2, %, -3 ... and the last one is -10."""
+    told = run("score", "--variant", "reconstruction-1-2", f"money={written}", "", "--json")
+    assert json.loads(told.out)["seats"][0]["debt"] == debt
+    assert (
+        "money goes from" in run("score", "--variant", "reconstruction-1-2", "money=-$11", "").err
+    )
+
+
 def test_a_tie_is_explained(run):
     told = run("score", "--variant", "reconstruction-1-2", "stored=2", "stored=1").out
     assert "seat 0 wins with -2 points" in told

@@ -63,6 +63,7 @@ QUICK: Final = (
     "cards",
     "step-2",
     "step-3",
+    "money",
     "tiles",
     "end",
 )
@@ -126,8 +127,10 @@ class _Writer(Writer[Variant, Wording]):
         """The clauses without ids, and the tables that are looked at during play."""
         tables = Tables(self.words, self.variant.board, origins=False)
         more: dict[str, tuple[Block, ...]] = {
+            "step-1": (tables.spaces(),),
             "collecting": (tables.costs(),),
             "step-2": (tables.warehouse(),),
+            "money": (tables.charges(), tables.track()),
             "tiles": (tables.tiles(),),
         }
         sections = (

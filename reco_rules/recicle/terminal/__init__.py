@@ -35,6 +35,14 @@ __all__ = [
 ]
 
 
+_LEGEND: Final = (
+    "b1 is a collector, a dot a place for one, ^ a tree; 3P 2 1: a piece in the dearest slot of three.",
+    "To carry 2+1 (1): the first piece, each further one, (the first with a merchant).",
+    "Room for 4 any + 2G: places of the deposit, and of tiles for their materials.",
+)
+"""How to read the table."""
+
+
 class Terminal(terminal.Terminal):
     """A variant of Recicle in a terminal."""
 
@@ -47,6 +55,7 @@ class Terminal(terminal.Terminal):
         "A turn: three rounds of collecting, then buying 1-2-1 pieces in reverse order, then recycling.",
         "Recycling needs tiles: equipment or ateliers. Carrying to the cooperative costs money.",
         "Debt costs interest: going below zero passes over the % spaces. Each red space is -1 at the end.",
+        "What tiles, cards and spaces do: reco-rules rules reconstruction-1-3 --quick",
     )
     UNDO: ClassVar = "take back your last action, before another seat has acted"
 
@@ -62,6 +71,8 @@ class Terminal(terminal.Terminal):
             console.print(told)
         letters = (f"{LETTERS[material]} {NAMES[material]}" for material in MATERIALS)
         console.print(joined(letters, ", "), style="dim")
+        for line in _LEGEND:
+            console.print(line, style="dim")
 
     def teller(
         self, console: Console, state: Hashable, turn: int = 0, person: int | None = None

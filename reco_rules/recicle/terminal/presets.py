@@ -29,6 +29,7 @@ def preset_data(variant: Variant, *, full: bool) -> dict[str, Any]:
 def list_presets(console: Console) -> None:
     """Draw the list of the presets."""
     presets = VARIANTS.values()
+    console.print("Recicle: Tempos de Crise", style="bold underline")
     fields = [
         name for name in FIELDS if name == "board" or len({getattr(v, name) for v in presets}) > 1
     ]
@@ -47,9 +48,9 @@ def show_preset(variant: Variant, console: Console) -> None:
     for name, message in FIELDS.items():
         table.add_row(message.text, value(words, variant, name))
     table.add_row("city", f"{len(board.spaces)} spaces, {len(board.trees)} of them with a tree")
-    table.add_row("cards", f"{sum(board.cards)} of {len(board.cards)} kinds")
+    table.add_row("cards", f"{sum(board.cards)}, of {len(board.cards)} kinds")
     table.add_row(
-        "tiles", f"{sum(tile.copies for tile in board.tiles)} of {len(board.tiles)} kinds"
+        "tiles", f"{sum(tile.copies for tile in board.tiles)}, of {len(board.tiles)} kinds"
     )
     console.print(table)
     console.print()

@@ -13,6 +13,7 @@ from rich.console import Console
 from reco_rules.recicle import Result, Variant
 from reco_rules.recicle.board import Board
 from reco_rules.recicle.cubes import RECYCLABLES, Cubes
+from reco_rules.recicle.money import track_of
 from reco_rules.recicle.positions import too_many
 from reco_rules.recicle.scoring import limits, score
 from reco_rules.recicle.state import cooperative
@@ -20,6 +21,7 @@ from reco_rules.recicle.terminal.sheet import show_scores
 
 _HOW: Final = 'write such as "points=14 money=-3 tiles=metal-big,storehousex2 stored=3"'
 _NUMBER: Final = re.compile(r"[+-]?[0-9]{1,4}")
+_DOLLARS: Final = re.compile(r"([+-]?)\$([0-9]{1,4})")
 _COUNTED: Final = re.compile(r"(.+?)(?:x([0-9]{1,2}))?")
 
 
@@ -72,6 +74,8 @@ def _seat(seat: int, text: str, variant: Variant, problems: list[str]) -> dict[s
             problems.append(f"seat {seat}: {name} is given twice")
         elif name == "tiles":
             own[name] = _tiles(seat, written, variant.board, problems)
+        elif name == "money" and (dollars := _DOLLARS.fullmatch(written)):
+            own[name] = _position(int(dollars[1] + dollars[2]), variant.board)
         elif not _NUMBER.fullmatch(written):
             problems.append(f"seat {seat}: {written[:40]!r} in {word[:40]!r} is no number: {_HOW}")
         else:
@@ -93,6 +97,12 @@ def _tiles(seat: int, written: str, board: Board, problems: list[str]) -> dict[s
             guess = f": did you mean {close[0]}?" if close else ""
             problems.append(f"seat {seat}: {board} has no tile {name[:40]!r}{guess}")
     return tiles
+
+
+def _position(dollars: int, board: Board) -> int:
+    """Where so many dollars stand on the money track; beyond it where there are not so many."""
+    debts = track_of(board).debts
+    return -debts[-dollars] if -len(debts) < dollars < 0 else dollars + (dollars < 0) * -board.red
 
 
 def _misfits(own: dict[str, Any], variant: Variant) -> Iterator[str]:

@@ -15,13 +15,13 @@ from reco_rules.game import Event
 from reco_rules.game import Observation as AnyObservation
 from reco_rules.game import Variant as AnyVariant
 from reco_rules.messages import Message
-from reco_rules.recicle import Observation, Variant
+from reco_rules.recicle import Action, Observation, Variant
 from reco_rules.recicle.drawing.seen import due as due_in
 from reco_rules.recicle.drawing.seen import note, pending
 from reco_rules.recicle.rulebook import Wording
 from reco_rules.recicle.rules import DUE
 from reco_rules.recicle.terminal import drawing
-from reco_rules.recicle.terminal.words import HEADS
+from reco_rules.recicle.terminal.words import HEADS, outlook
 from reco_rules.recicle.text import table_parts
 from reco_rules.rulebook import Wording as AnyWording
 from reco_rules.tui import texts
@@ -29,7 +29,24 @@ from reco_rules.tui.widgets import Choices
 
 TITLE: Final = "Recicle: Tempos de Crise"
 QUICK: Final[tuple[str, str, Message]] = ("e", "end", texts.END)
-Chooser: Final = Choices
+
+
+class Chooser(Choices):
+    """All actions; of the one that is chosen also what follows from it."""
+
+    def show(self, seen: AnyObservation[Any], words: AnyWording) -> None:
+        """Offer the legal actions."""
+        self._seen, self._words = cast(Observation, seen), cast(Wording, words)
+        super().show(seen, words)
+
+    @property
+    def outlook(self) -> str:
+        """The action, and what follows from it."""
+        if self.decision is None:
+            return ""
+        action, seen = cast(Action, self.decision), self._seen
+        told = outlook(self._words, seen.state, action, seen.current_player)
+        return f"{super().outlook}: {told}" if told else super().outlook
 
 
 def words_for(variant: AnyVariant, language: str) -> Wording:

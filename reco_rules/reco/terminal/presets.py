@@ -56,6 +56,7 @@ def _deck(variant: Variant) -> list[tuple[int, int]]:
 
 def list_presets(console: Console) -> None:
     """Draw the list of the presets."""
+    console.print("R-Eco", style="bold underline")
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
     table.add_column("ID", no_wrap=True, style="bold")
     table.add_column("players", justify="right")
