@@ -421,7 +421,7 @@ def test_what_is_pending_is_shown() -> None:
     assert pending in words
     assert (
         "p seat 2: % (\u22121 VP), 0 VP, on turn;" in words
-        and "o seat 3: \u2212$10, 12 VP, to move;" in words
+        and "o seat 3: \u2212$10 (\u221215 VP), 12 VP, to move;" in words
     )
 
 
@@ -514,7 +514,7 @@ def test_a_table_as_text() -> None:
     assert "b seat 0: $40, 47 VP; cart 5P 3G 2R 1U 1M (12/12)" in lines
     assert "  store 2P 2R 2U 2M (8; room for 4 any + 3P 2U 5M), landfill 12/12" in lines
     assert "p seat 2: % (\u22121 VP), 0 VP, to move; cart 1P (1/12)" in lines
-    assert "o seat 3: \u2212$10, 12 VP; cart 2U (2/12)" in lines
+    assert "o seat 3: \u2212$10 (\u221215 VP), 12 VP; cart 2U (2/12)" in lines
     assert "  tiles: storehouse x2" in lines
     assert "truck-small $3+1O x2" in text and "productivity-2 $2+2 any" in text
     assert lines[-1].endswith("movement") and "barter" not in lines[-1]
