@@ -50,11 +50,6 @@ def document(directive: str, language: Language, *options: str) -> str:
 FIRST: Final = find_game()
 
 
-def spoken(game: AnyGame) -> list[Language]:
-    """The languages that the game's rulebook is in."""
-    return [LANGUAGES[code] for code in rulebook(game).SPOKEN]
-
-
 def folder(game: AnyGame, language: Language) -> str:
     """Where the game's pages in the language are, below `docs/rules`."""
     code = language.code.lower()
@@ -65,7 +60,7 @@ def elsewhere(id: str, language: Language, game: AnyGame = FIRST) -> str:
     """The ways to the quick reference and to the same page in other languages."""
     ways = [
         f":doc:`{other.name} </rules/{folder(game, other)}/{id}>`"
-        for other in spoken(game)
+        for other in LANGUAGES.values()
         if other is not language
     ]
     below = f"\n\n   {' · '.join(ways)}" if ways else ""
@@ -105,7 +100,7 @@ def pages() -> dict[str, str]:
     """The pages of all presets of all games in all their languages, by name."""
     made: dict[str, str] = {}
     for game in built_in():
-        for language in spoken(game):
+        for language in LANGUAGES.values():
             made |= pages_in(game, language)
     return made
 

@@ -45,9 +45,8 @@ class Rulebook(Protocol):
         In what the presets differ.
     ``nearest_preset``
         The preset that is most like a variant.
-    ``SPOKEN``
-        The codes of the languages that the texts are in. They are messages (`reco_rules.messages`), so
-        that they are found for translation; in any other language the game is told in English.
+
+    All texts are messages (`reco_rules.messages`), so that they are found for translation.
     """
 
     @property
@@ -58,8 +57,6 @@ class Rulebook(Protocol):
     def USUAL(self) -> Variant: ...  # noqa: D102
     @property
     def Wording(self) -> type[Wording]: ...  # noqa: D102
-    @property
-    def SPOKEN(self) -> tuple[str, ...]: ...  # noqa: D102
     @property
     def rules(self) -> Callable[..., Document]: ...  # noqa: D102
     @property

@@ -46,8 +46,6 @@ class Speaker(Words):
         edition: Edition | None = None,
     ) -> None:
         own = find_language(language)
-        if own.code not in rulebook_of(variant).SPOKEN:
-            own = find_language("en")
         self.variant: Final = variant
         """What is spoken of."""
         self.language: Final = own
@@ -184,7 +182,7 @@ class Wording(Speaker):
 
     `names` are those of the players in the order of the seats. `edition` is the one whose words are used:
     if it is left out, that of a preset, and none for a variant of your own. Raises `WrongType`, and
-    `UnknownName` for a language that there is not. A game that is not translated yet is told in English.
+    `UnknownName` for a language that there is not.
 
     >>> from reco_rules import VARIANTS, Played, Cards
     >>> wording = Wording(VARIANTS["reprint-2"], names=("Ann", "Bob"))

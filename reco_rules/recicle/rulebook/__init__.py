@@ -8,18 +8,13 @@ from reco_rules.recicle.rulebook.rules import quick_reference, rules
 from reco_rules.recicle.rulebook.values import comparison, nearest_preset
 from reco_rules.recicle.rulebook.wording import Wording
 from reco_rules.recicle.variants import VARIANTS
-from reco_rules.rulebook.languages import LANGUAGES
 
 USUAL: Final = VARIANTS["reconstruction-1-3"]
 """The preset whose numbers clauses are told with where nobody asks for another."""
 
-SPOKEN: Final = tuple(LANGUAGES)
-"""The languages that the texts are in."""
-
 __all__ = [
     "CLAUSES",
     "EDITIONS",
-    "SPOKEN",
     "USUAL",
     "Wording",
     "comparison",
